@@ -77,19 +77,19 @@ def _daily_copies(folder: Path) -> list[tuple[date, Path]]:
 
 
 @dataclass(frozen=True)
-class Status:
+class BackupStatus:
     """How the daily copies are doing."""
 
     newest: datetime | None  # when the newest one was made
     failure: str | None = None  # why the last attempt failed
 
 
-def status(app: App) -> Status:
+def status(app: App) -> BackupStatus:
     """The newest daily copy in the folder, and why the last attempt of this server failed, if it did."""
     folder = Path(app.config["QUOIN_DATA"]) / "backups"
     made = [file.stat().st_mtime for _, file in _daily_copies(folder)] if folder.is_dir() else []
     newest = datetime.fromtimestamp(max(made), UTC) if made else None
-    return Status(newest, app.extensions.get(_FAILURE))
+    return BackupStatus(newest, app.extensions.get(_FAILURE))
 
 
 def start_daily_copies(app: App) -> threading.Thread:

@@ -17,7 +17,7 @@ from referee.data.exchange import NAMESPACE
 from referee.store.db import clock
 from referee.store.db.errors import InvalidInputError
 from referee.store.people import paper_games, totals
-from referee.store.people.paper_games import MOST_SEATS, Sheet, SheetSeat, places_by_points
+from referee.store.people.paper_games import MOST_SEATS, PaperSheet, SheetSeat, places_by_points
 
 LARGEST = 8_000_000
 """Bytes of a file; ten years of plays are about three million."""
@@ -39,7 +39,7 @@ SUM = re.compile(r"-?\d{1,6}(?:[+-]\d{1,6})*")
 
 
 @dataclass(frozen=True)
-class Score:
+class PlayerScore:
     """What one person came to in a play."""
 
     name: str
@@ -48,14 +48,14 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Play:
+class PastPlay:
     """One past play. `game` is the key of one of our games, or the name of any other."""
 
     uid: str
     game: str
     ended: datetime
     where: str
-    scores: tuple[Score, ...]
+    scores: tuple[PlayerScore, ...]
 
     @property
     def is_ours(self) -> bool:
@@ -66,7 +66,7 @@ class Play:
 class PlaysFound:
     """The plays of a file, and how many could not be used."""
 
-    plays: tuple[Play, ...]
+    plays: tuple[PastPlay, ...]
     unusable: int
 
 
@@ -87,7 +87,7 @@ def read_plays(content: bytes) -> PlaysFound:
     return PlaysFound(plays, sum(play is None for play in found))
 
 
-def add_plays(plays: Sequence[Play], people: Mapping[str, int]) -> int:
+def add_plays(plays: Sequence[PastPlay], people: Mapping[str, int]) -> int:
     """Enter these plays as games on paper; `people` gives the person for each name. Returns how many are new.
 
     Call it in one transaction: then it is all or nothing.
@@ -96,13 +96,13 @@ def add_plays(plays: Sequence[Play], people: Mapping[str, int]) -> int:
     fresh = [play for play in plays if play.uid not in known]
     for play in fresh:
         seats = tuple(SheetSeat(people[each.name], each.place, each.points) for each in play.scores)
-        paper_games.enter(Sheet(play.game, play.ended, seats, play.where), play.uid, sums=False)
+        paper_games.enter(PaperSheet(play.game, play.ended, seats, play.where), play.uid, sums=False)
     if fresh:
         totals.rebuild()
     return len(fresh)
 
 
-def _bg_stats(text: str) -> Iterator[Play | None]:
+def _bg_stats(text: str) -> Iterator[PastPlay | None]:
     """The plays of a BG Stats export: JSON lists joined by `…RefId`; None for a play that has no result."""
     try:
         document = json.loads(text)
@@ -120,7 +120,7 @@ def _bg_play(
     named: Mapping[int, str],
     found: Mapping[int, Mapping[str, Any]],
     places: Mapping[int, str],
-) -> Play | None:
+) -> PastPlay | None:
     game = found.get(play["gameRefId"])
     lines = [(named.get(each["playerRefId"], ""), each) for each in play["playerScores"]]
     ended = _moment(str(play.get("playDate", "")))
@@ -132,16 +132,18 @@ def _bg_play(
     order = _places(points, ranks, won, fewest=game.get("highestWins") is False)
     if order is None:
         return None
-    scores = tuple(map(Score, (_neat(name) for name, _ in lines), points, order))
+    scores = tuple(map(PlayerScore, (_neat(name) for name, _ in lines), points, order))
     key = _game_key(str(game["name"]))
-    return Play(_uid(str(play.get("uuid", "")), key, ended, scores), key, ended, _place(play, places), scores)
+    return PastPlay(
+        _uid(str(play.get("uuid", "")), key, ended, scores), key, ended, _place(play, places), scores
+    )
 
 
 def _place(play: Mapping[str, Any], places: Mapping[int, str]) -> str:
     return _neat(places.get(play.get("locationRefId", 0), ""))[:80]
 
 
-def _spreadsheet(text: str) -> Iterator[Play | None]:
+def _spreadsheet(text: str) -> Iterator[PastPlay | None]:
     """The plays of a table with a line for each person; lines of one play stand together."""
     try:
         rows = list(csv.reader(io.StringIO(text), csv.Sniffer().sniff(text[:4000], ",;\t")))
@@ -181,7 +183,7 @@ def _group_lines(cells: Sequence[Mapping[str, str]]) -> Iterator[list[Mapping[st
         yield lines
 
 
-def _sheet_play(lines: Sequence[Mapping[str, str]]) -> Play | None:
+def _sheet_play(lines: Sequence[Mapping[str, str]]) -> PastPlay | None:
     names = [_neat(each["name"].removeprefix("'")) for each in lines]
     ended = _moment(lines[0]["date"])
     points = [_points(each["score"]) for each in lines]
@@ -189,10 +191,10 @@ def _sheet_play(lines: Sequence[Mapping[str, str]]) -> Play | None:
     order = _places(points, ranks, [False] * len(lines))
     if ended is None or not lines[0]["game"] or not _can_sit(names) or order is None:
         return None
-    scores = tuple(map(Score, names, points, order))
+    scores = tuple(map(PlayerScore, names, points, order))
     key = _game_key(lines[0]["game"])
     where = _neat(lines[0]["where"].removeprefix("'"))[:80]
-    return Play(_uid("", key, ended, scores, lines[0]["play"]), key, ended, where, scores)
+    return PastPlay(_uid("", key, ended, scores, lines[0]["play"]), key, ended, where, scores)
 
 
 def _places(

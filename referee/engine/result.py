@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.ties import Step
+from referee.engine.ties import BreakerStep
 
 VOTE = "The table votes"
 """The phase of every game in which the table votes."""
@@ -66,7 +66,7 @@ class Result:
 
     places: tuple[Place, ...]
     reason: str
-    steps: tuple[Step, ...] = ()
+    steps: tuple[BreakerStep, ...] = ()
     words: tuple[WordPlayed, ...] = ()
 
     @property

@@ -34,7 +34,7 @@ class Again(Generic[S]):
 
 
 @dataclass(frozen=True)
-class Step:
+class BreakerStep:
     """A breaker as it was walked: who had what, who came out ahead, whether it settled anything."""
 
     name: str
@@ -52,7 +52,7 @@ class Ranking:
     """Seats from best to worst; seats in one group are equal for good unless `waiting` says otherwise."""
 
     groups: tuple[tuple[int, ...], ...]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[BreakerStep, ...] = ()
     waiting: tuple[int, ...] = ()
 
     @property
@@ -72,7 +72,7 @@ class Ranking:
 def rank(state: S, contenders: Iterable[int], chain: Sequence[Breaker[S] | Again[S]]) -> Ranking:
     """Walk the chain for every group that is still tied. The first breaker is the score itself."""
     groups: list[tuple[int, ...]] = [tuple(contenders)]
-    steps: list[Step] = []
+    steps: list[BreakerStep] = []
     waiting: list[int] = []
     for breaker in chain:
         if waiting:
@@ -85,7 +85,11 @@ def rank(state: S, contenders: Iterable[int], chain: Sequence[Breaker[S] | Again
 
 
 def _split(
-    state: S, group: tuple[int, ...], breaker: Breaker[S] | Again[S], steps: list[Step], waiting: list[int]
+    state: S,
+    group: tuple[int, ...],
+    breaker: Breaker[S] | Again[S],
+    steps: list[BreakerStep],
+    waiting: list[int],
 ) -> list[tuple[int, ...]]:
     if len(group) < 2:
         return [group]
@@ -97,7 +101,12 @@ def _split(
 
 
 def _draws(
-    state: S, group: tuple[int, ...], breaker: Again[S], turn: int, steps: list[Step], waiting: list[int]
+    state: S,
+    group: tuple[int, ...],
+    breaker: Again[S],
+    turn: int,
+    steps: list[BreakerStep],
+    waiting: list[int],
 ) -> list[tuple[int, ...]]:
     drawn = {seat: breaker.values(state, seat) for seat in group}
     values = {seat: draws[turn] if len(draws) > turn else None for seat, draws in drawn.items()}
@@ -115,7 +124,7 @@ def _compare(
     values: dict[int, Value | None],
     shown: dict[int, str],
     breaker: Breaker[S] | Again[S],
-    steps: list[Step],
+    steps: list[BreakerStep],
     waiting: list[int],
 ) -> list[tuple[int, ...]]:
     missing = [seat for seat in group if values[seat] is None]
@@ -123,7 +132,7 @@ def _compare(
         waiting += missing
         return [group]
     parts = _split_group(group, values, breaker.best)
-    steps.append(Step(breaker.name, breaker.cite, tuple((s, shown[s]) for s in group), tuple(parts)))
+    steps.append(BreakerStep(breaker.name, breaker.cite, tuple((s, shown[s]) for s in group), tuple(parts)))
     return parts
 
 

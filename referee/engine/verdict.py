@@ -21,7 +21,7 @@ class Weight(Enum):
     NOTE = "note"
 
 
-class Standing(Enum):
+class RequestStanding(Enum):
     """Where a request stands, said in one line: only what stands or is not looked up can simply be sent."""
 
     STANDS = "stands"
@@ -156,13 +156,13 @@ class Verdict(Generic[S]):
     """What the button of the form says; empty where the form knows."""
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> RequestStanding:
         """The one state that the screen shows."""
         if self.chooses or (self.questions and not self.breaches and not self.agreed):
-            return Standing.ASKS
+            return RequestStanding.ASKS
         if self.breaches:
-            return Standing.REFUSED
-        return Standing.UNCHECKED if self.unasked else Standing.STANDS
+            return RequestStanding.REFUSED
+        return RequestStanding.UNCHECKED if self.unasked else RequestStanding.STANDS
 
     @property
     def main(self) -> Finding | None:

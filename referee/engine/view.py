@@ -23,7 +23,7 @@ H = TypeVar("H")
 
 
 @dataclass(frozen=True)
-class Entry:
+class LedgerEntry:
     """One batch as the ledger shows it to a viewer; `struck` when it was taken back."""
 
     number: int
@@ -51,7 +51,7 @@ class View:
     scores: tuple[ScoreLine, ...]
     board: tuple[Block, ...]
     offers: tuple[Offer, ...]
-    ledger: tuple[Entry, ...]
+    ledger: tuple[LedgerEntry, ...]
     result: Result | None
     moment: Moment | None = field(default=None, metadata={"screen": True})
     """What the last request was to this viewer, if it was a moment; its number is that of the view."""
@@ -81,11 +81,11 @@ class View:
         return self.loud[0] if self.loud else None
 
 
-def ledger_entry(batch: Batch[Any], viewer: Viewer) -> Entry:
+def ledger_entry(batch: Batch[Any], viewer: Viewer) -> LedgerEntry:
     """One batch as this viewer reads it while it stands; without lines it is not in their ledger."""
     reader = without_own_name(viewer)
     lines = tuple(_line_to(line) for event in batch.events if (line := event.line(reader)))
-    return Entry(batch.number, batch.seat, batch.action, lines, False, batch.agreed, batch.at, False)
+    return LedgerEntry(batch.number, batch.seat, batch.action, lines, False, batch.agreed, batch.at, False)
 
 
 def _line_to(line: Line) -> Line:
@@ -94,7 +94,7 @@ def _line_to(line: Line) -> Line:
     return Line(address(line.says), why)
 
 
-def ledger_entries(position: Position[S], viewer: Viewer) -> tuple[Entry, ...]:
+def ledger_entries(position: Position[S], viewer: Viewer) -> tuple[LedgerEntry, ...]:
     """The whole log as this viewer reads it, oldest first; what was taken back stays, struck out."""
     stands = set(position.standing)
     entries = ((batch, ledger_entry(batch, viewer)) for batch in position.log)
@@ -107,7 +107,7 @@ def ledger_entries(position: Position[S], viewer: Viewer) -> tuple[Entry, ...]:
     )
 
 
-EntriesOf = Callable[[Position[Any], Viewer], tuple[Entry, ...]]
+EntriesOf = Callable[[Position[Any], Viewer], tuple[LedgerEntry, ...]]
 """`ledger_entries`, or a cache in front of it."""
 
 
@@ -148,7 +148,7 @@ def latest_moment(rules: Rules[S, H], position: Position[S], viewer: Viewer) -> 
 
 def ledger(
     rules: Rules[S, H], position: Position[S], viewer: Viewer, entries_of: EntriesOf = ledger_entries
-) -> tuple[Entry, ...]:
+) -> tuple[LedgerEntry, ...]:
     """The game told in sentences; the viewer's own last turn says that they may take it back at once."""
     entries = entries_of(position, viewer)
     own = _undone_at_once(rules, position, viewer)
@@ -158,7 +158,7 @@ def ledger(
     return (*entries[:place], replace(entries[place], undo_at_once=True), *entries[place + 1 :])
 
 
-def _place(entries: tuple[Entry, ...], number: int) -> int | None:
+def _place(entries: tuple[LedgerEntry, ...], number: int) -> int | None:
     """Where this batch is told, looked for from the end."""
     places = range(len(entries) - 1, -1, -1)
     return next((place for place in places if entries[place].number == number), None)

@@ -16,7 +16,7 @@ from referee.engine.inputs import Choice, ChoiceIn, Input, WordIn
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Consent, Finding, breach, note
 from referee.kit.challenge import challenge_refusals, confirm_spelling, evidence, words_of
-from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRaised, Judgement
+from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRaised, DoubtRuling
 from referee.kit.disputes import D, Doubt
 from referee.kit.house import House
 from referee.kit.vote import WordTabled, book, count_vote
@@ -107,7 +107,7 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
         """What comes next, and what it costs to be wrong: to be known before, not after."""
         if word is None:
             return ""
-        wrong = Judgement(Doubt(seat, word.maker, word.word, word.claim), good=True)
+        wrong = DoubtRuling(Doubt(seat, word.maker, word.word, word.claim), good=True)
         cost = cls.ruled.upon(state, wrong, house).cost(Viewer(seat, state.seats))
         return f"It is looked up. If it is a word: {cost}"
 
@@ -133,7 +133,7 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
             yield self.raised(seat, target.maker, target.word, target.claim, found.says)
         else:
             doubt = Doubt(seat, target.maker, target.word, target.claim)
-            judgement = Judgement(doubt, found.legal, found.says, evidence(found))
+            judgement = DoubtRuling(doubt, found.legal, found.says, evidence(found))
             yield self.ruled.upon(state, judgement, house)
 
     @classmethod
@@ -183,7 +183,7 @@ class SettleAction(Action[D, House[Any]], Generic[D]):
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         if state.doubt:
-            found = Judgement(state.doubt, self.ruling == ALLOWED, by_table=True)
+            found = DoubtRuling(state.doubt, self.ruling == ALLOWED, by_table=True)
             yield self.ruled.upon(state, found, house)
 
 
@@ -236,7 +236,7 @@ def follow_vote(state: D, house: House[Any], ruled: type[ChallengeRuledEvent[D]]
     decision = state.disputes.decision
     if decision is None or state.doubt is None:
         return count_vote(state, house)
-    found = Judgement(
+    found = DoubtRuling(
         state.doubt,
         decision.allowed,
         decision.says,

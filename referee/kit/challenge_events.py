@@ -15,7 +15,7 @@ from referee.kit.house import House
 
 
 @dataclass(frozen=True)
-class Judgement:
+class DoubtRuling:
     """What was found about a doubted word, and by whom."""
 
     doubt: Doubt
@@ -70,7 +70,7 @@ class ChallengeRuledEvent(AnnouncedEvent[D], Generic[D]):
         return str(house.options.challenges)
 
     @classmethod
-    def upon(cls, state: D, found: Judgement, house: House[Any]) -> Self:
+    def upon(cls, state: D, found: DoubtRuling, house: House[Any]) -> Self:
         """The ruling on a doubted word."""
         doubt = found.doubt
         return cls(

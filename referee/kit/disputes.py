@@ -69,7 +69,7 @@ class Vote:
 
 
 @dataclass(frozen=True)
-class Decision:
+class VoteOutcome:
     """What a vote came to; `decided` is False where what held before holds on."""
 
     word: str
@@ -105,7 +105,7 @@ class Disputes:
     vote: Vote | None = None
     held_by: int | None = None
     """Who thinks about a challenge while the others wait."""
-    decision: Decision | None = None
+    decision: VoteOutcome | None = None
     settled: tuple[tuple[str, bool], ...] = ()
 
 

@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 from referee.engine.hindsight import Possible
 from referee.engine.options import Theme, option
 from referee.kit.cards import Card
-from referee.kit.solver import Demand, Piece, letter_card, made_words, wild_card
+from referee.kit.solver import Demand, HandCard, letter_card, made_words, wild_card
 from referee.kit.wild import is_wild
 from referee.kit.word_index import WordIndex
 from referee.kit.words import RuleSet, Words
@@ -33,13 +33,13 @@ def hindsight_option() -> bool:
     )
 
 
-def possible(words: Words, rules: RuleSet, pieces: Iterable[Piece], demand: Demand) -> Iterator[Possible]:
+def possible(words: Words, rules: RuleSet, pieces: Iterable[HandCard], demand: Demand) -> Iterator[Possible]:
     """Every word nothing stands against, best first; nothing where no list is used."""
     if isinstance(words, Solves):
         index, asked = words.solving(rules, demand)
         yield from (Possible(made.word, made.points) for made in made_words(index, tuple(pieces), asked))
 
 
-def wild_deck_pieces(cards: Iterable[Card]) -> Iterator[Piece]:
+def wild_deck_pieces(cards: Iterable[Card]) -> Iterator[HandCard]:
     """Cards of a deck with wild ones: a letter is itself, a wild card any one letter and worth nothing."""
     return (wild_card(card) if is_wild(card) else letter_card(card) for card in cards)

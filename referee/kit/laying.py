@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from referee.kit.solver_cases import Case, Piece, Run
+from referee.kit.solver_cases import Case, HandCard, LetterRun
 from referee.kit.spelling import Laid
 
 
@@ -15,7 +15,7 @@ def lay(word: str, case: Case) -> Layout | None:
     return max(ways, key=lambda way: way.points, default=None)
 
 
-def _run_places(word: str, runs: Sequence[Run], taken: int = 0) -> Iterator[dict[int, Run]]:
+def _run_places(word: str, runs: Sequence[LetterRun], taken: int = 0) -> Iterator[dict[int, LetterRun]]:
     """Every way to place the runs in the word without overlap, by the place they begin."""
     if not runs:
         yield {}
@@ -30,7 +30,7 @@ def _run_places(word: str, runs: Sequence[Run], taken: int = 0) -> Iterator[dict
         at = word.find(first.reads, at + 1)
 
 
-def _lay_around(word: str, runs: dict[int, Run], case: Case) -> Layout | None:
+def _lay_around(word: str, runs: dict[int, LetterRun], case: Case) -> Layout | None:
     """Lay the letters outside the runs: each by its own cards, doubled where they are too few, then wild."""
     layout = Layout(word, runs, case)
     needs = Counter(layout.letters_outside_runs())
@@ -43,11 +43,11 @@ def _lay_around(word: str, runs: dict[int, Run], case: Case) -> Layout | None:
 class Layout:
     """A word being laid: which cards lie for which letter, how many are doubled, and which cards fill in."""
 
-    def __init__(self, word: str, runs: dict[int, Run], case: Case) -> None:
+    def __init__(self, word: str, runs: dict[int, LetterRun], case: Case) -> None:
         self.word, self.runs, self._case = word, runs, case
-        self._own: dict[str, list[Piece]] = {}
+        self._own: dict[str, list[HandCard]] = {}
         self._doubled: dict[str, int] = {}
-        self._fillers: list[Piece] = []
+        self._fillers: list[HandCard] = []
         self._missing = 0
         self._free = [True] * len(word)
         for at, run in runs.items():
@@ -107,7 +107,7 @@ class Layout:
                 yield Laid((singles[letter].pop(0) if singles[letter] else next(fillers)).card, letter)
                 at += 1
 
-    def _turning_wild(self) -> Iterator[Piece]:
+    def _turning_wild(self) -> Iterator[HandCard]:
         """Cards not laid for their own letter that may stand for another."""
         if self._case.turning:
             for letter, group in self._case.letters.items():
@@ -138,7 +138,7 @@ class Layout:
         self._fillers.append(freed)
         return True
 
-    def _swap(self, letter: str) -> tuple[list[Piece], Piece, Piece] | None:
+    def _swap(self, letter: str) -> tuple[list[HandCard], HandCard, HandCard] | None:
         """The cheapest card of this letter that may turn wild, and the best idle one that may not."""
         group = self._own[letter]
         may_turn = [piece for piece in group if piece.turns_wild]
@@ -166,14 +166,14 @@ class Layout:
         two = self.word[at : at + 2]
         return len(two) == 2 and two[0] == two[1] and self._free[at] and self._free[at + 1]
 
-    def _doubled_of(self, letter: str) -> list[Piece]:
+    def _doubled_of(self, letter: str) -> list[HandCard]:
         """The cards that stand for this letter twice."""
         return [piece for piece in self._own[letter] if piece.doubles][: self._doubled.get(letter, 0)]
 
 
-def _without(group: Sequence[Piece], others: Sequence[Piece]) -> list[Piece]:
+def _without(group: Sequence[HandCard], others: Sequence[HandCard]) -> list[HandCard]:
     return [piece for piece in group if piece not in others]
 
 
-def _worth(piece: Piece) -> int:
+def _worth(piece: HandCard) -> int:
     return piece.card.points

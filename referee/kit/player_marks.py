@@ -8,7 +8,7 @@ from referee.engine.seats import Seat
 
 
 @dataclass(frozen=True)
-class Mark:
+class PlayerMark:
     """One of six: what it is called, what paints it, and its outline round the middle of a drawing."""
 
     key: str
@@ -19,12 +19,12 @@ class Mark:
 
 
 MARKS = (
-    Mark("circle", "blue circle", "#0072b2", "M-11 0a11 11 0 1 1 22 0a11 11 0 1 1-22 0z", "#ffffff"),
-    Mark("square", "amber square", "#e69f00", "M-10-10h20v20h-20z"),
-    Mark("diamond", "green diamond", "#35b58c", "M0-13 13 0 0 13-13 0z"),
-    Mark("shield", "pink shield", "#dc8fba", "M-10-10h20v9c0 7-5 10-10 12-5-2-10-5-10-12z"),
-    Mark("arch", "coral arch", "#f08a4b", "M-10 11V0a10 11 0 0 1 20 0v11z"),
-    Mark("leaf", "sky-blue leaf", "#6cc0f0", "M-11 11V0A11 11 0 0 1 0-11h11V0A11 11 0 0 1 0 11z"),
+    PlayerMark("circle", "blue circle", "#0072b2", "M-11 0a11 11 0 1 1 22 0a11 11 0 1 1-22 0z", "#ffffff"),
+    PlayerMark("square", "amber square", "#e69f00", "M-10-10h20v20h-20z"),
+    PlayerMark("diamond", "green diamond", "#35b58c", "M0-13 13 0 0 13-13 0z"),
+    PlayerMark("shield", "pink shield", "#dc8fba", "M-10-10h20v9c0 7-5 10-10 12-5-2-10-5-10-12z"),
+    PlayerMark("arch", "coral arch", "#f08a4b", "M-10 11V0a10 11 0 0 1 20 0v11z"),
+    PlayerMark("leaf", "sky-blue leaf", "#6cc0f0", "M-11 11V0A11 11 0 0 1 0-11h11V0A11 11 0 0 1 0 11z"),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.event import Why
 from referee.engine.seats import Viewer
-from referee.engine.ties import Step
+from referee.engine.ties import BreakerStep
 
 NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -39,12 +39,12 @@ def quantity(count: int, thing: str) -> str:
     return f"{count:,} {thing}{ending}"
 
 
-def tie_reasons(steps: tuple[Step, ...], viewer: Viewer) -> tuple[Why, ...]:
+def tie_reasons(steps: tuple[BreakerStep, ...], viewer: Viewer) -> tuple[Why, ...]:
     """Each step of a tie chain with its numbers, and who is tied after it."""
     return tuple(Why(_step(step, viewer), step.cite) for step in steps)
 
 
-def tie_sentence(steps: tuple[Step, ...], viewer: Viewer, score: str) -> str:
+def tie_sentence(steps: tuple[BreakerStep, ...], viewer: Viewer, score: str) -> str:
     """How ties were broken, to be read out: Bea before Cal by highest-value letter (K 6, H 3).
 
     The step named `score` is no tie yet: it is what everybody compared first.
@@ -53,14 +53,14 @@ def tie_sentence(steps: tuple[Step, ...], viewer: Viewer, score: str) -> str:
     return "".join(f" {each}." for each in told)
 
 
-def _step(step: Step, viewer: Viewer) -> str:
+def _step(step: BreakerStep, viewer: Viewer) -> str:
     had = ", ".join(f"{viewer.name(seat)} {value}" for seat, value in step.values)
     tied = [viewer.names(group) for group in step.groups if len(group) > 1]
     still = f" Still tied: {'; '.join(tied)}." if tied else ""
     return f"{step.name[0].upper()}{step.name[1:]}: {had}.{still}"
 
 
-def _step_sentence(step: Step, viewer: Viewer) -> str:
+def _step_sentence(step: BreakerStep, viewer: Viewer) -> str:
     value = dict(step.values)
     names = " before ".join(viewer.names(group) for group in step.groups)
     return f"{names} by {step.name} ({', '.join(value[group[0]] for group in step.groups)})"

@@ -16,11 +16,11 @@ from itertools import product
 from referee.kit.cards import Card
 from referee.kit.laying import Layout, lay
 from referee.kit.shortage import Shortage
-from referee.kit.solver_cases import Case, Piece
+from referee.kit.solver_cases import Case, HandCard
 from referee.kit.spelling import Laid
 from referee.kit.word_index import Bits, WordIndex
 
-__all__ = ["Demand", "Made", "MixedHandError", "Piece", "best", "made_words"]
+__all__ = ["Demand", "HandCard", "Made", "MixedHandError", "best", "made_words"]
 
 
 class MixedHandError(ValueError):
@@ -54,12 +54,12 @@ class Made:
     laid: tuple[Laid, ...] = field(compare=False)
 
 
-def best(index: WordIndex, pieces: Sequence[Piece], demand: Demand | None = None) -> Made | None:
+def best(index: WordIndex, pieces: Sequence[HandCard], demand: Demand | None = None) -> Made | None:
     """The word worth most, the first in the alphabet among equals; None when the cards make no word."""
     return next(made_words(index, pieces, demand), None)
 
 
-def made_words(index: WordIndex, pieces: Sequence[Piece], demand: Demand | None = None) -> Iterator[Made]:
+def made_words(index: WordIndex, pieces: Sequence[HandCard], demand: Demand | None = None) -> Iterator[Made]:
     """Every word the cards make, each once at its best, from the most points down, then A to Z."""
     asked = demand or Demand()
     _refuse_mixed(pieces)
@@ -73,12 +73,12 @@ def made_words(index: WordIndex, pieces: Sequence[Piece], demand: Demand | None 
             yield made
 
 
-def _refuse_mixed(pieces: Sequence[Piece]) -> None:
+def _refuse_mixed(pieces: Sequence[HandCard]) -> None:
     if any(piece.doubles for piece in pieces) and any(piece.turns_wild and piece.reads for piece in pieces):
         raise MixedHandError("Cards that double and cards that turn wild cannot be in one hand.")
 
 
-def _cases(pieces: Sequence[Piece]) -> Iterator[Case]:
+def _cases(pieces: Sequence[HandCard]) -> Iterator[Case]:
     """Each way to read the cards that do more than stand for one letter or double it."""
     plain = [piece for piece in pieces if not piece.branches]
     branching = [piece for piece in pieces if piece.branches]
@@ -185,12 +185,14 @@ def _descending(planes: list[Bits], place: int, words: Bits, value: int) -> Iter
     yield from _descending(planes, place - 1, words & ~planes[place], value)
 
 
-def letter_card(card: Card, *, doubles: bool = False, must: bool = False, turns_wild: bool = False) -> Piece:
+def letter_card(
+    card: Card, *, doubles: bool = False, must: bool = False, turns_wild: bool = False
+) -> HandCard:
     """A card with letters: it reads as them, or, where the game says so, as its letter twice or as any."""
     reads = (card.face, card.face * 2) if doubles and len(card.face) == 1 else (card.face,)
-    return Piece(card, reads, must=must, turns_wild=turns_wild)
+    return HandCard(card, reads, must=must, turns_wild=turns_wild)
 
 
-def wild_card(card: Card, *, must: bool = False) -> Piece:
+def wild_card(card: Card, *, must: bool = False) -> HandCard:
     """A card that stands for any one letter."""
-    return Piece(card, (), must=must, turns_wild=True)
+    return HandCard(card, (), must=must, turns_wild=True)

@@ -11,7 +11,7 @@ from referee.kit.cards import Card
 
 
 @dataclass(frozen=True)
-class Piece:
+class HandCard:
     """A card in hand as a solver sees it: what it may read as, and whether the word must use it.
 
     `reads` are its own readings, each worth the card's points: T; T or TT; Q or QU; ING. A card that
@@ -41,18 +41,18 @@ class Piece:
         odd = any(read not in own for read in self.reads) or len(self.letter) > 1
         return odd or (self.must and self.turns_wild and bool(self.reads))
 
-    def branchings(self) -> Iterator[Piece | None]:
+    def branchings(self) -> Iterator[HandCard | None]:
         """Each way to read it, as a piece with that one reading; None leaves it out where that is allowed."""
         if not self.must:
             yield None
         for read in self.reads:
-            yield Piece(self.card, (read,), self.must)
+            yield HandCard(self.card, (read,), self.must)
         if self.turns_wild:
-            yield Piece(self.card, (), self.must, turns_wild=True)
+            yield HandCard(self.card, (), self.must, turns_wild=True)
 
 
 @dataclass(frozen=True)
-class Run:
+class LetterRun:
     """A card laid for several letters in a row."""
 
     card: Card
@@ -67,20 +67,22 @@ class Run:
 class Case:
     """One way to read the odd cards: plain letters, pure wild cards, and runs that must all be laid."""
 
-    letters: dict[str, tuple[Piece, ...]]
-    wilds: tuple[Piece, ...]
-    runs: tuple[Run, ...]
+    letters: dict[str, tuple[HandCard, ...]]
+    wilds: tuple[HandCard, ...]
+    runs: tuple[LetterRun, ...]
 
     @classmethod
-    def of(cls, plain: Sequence[Piece], chosen: Sequence[Piece | None]) -> Case:
+    def of(cls, plain: Sequence[HandCard], chosen: Sequence[HandCard | None]) -> Case:
         """The plain pieces, and those of the odd ones that this case lays."""
         laid = [piece for piece in chosen if piece]
-        runs = tuple(Run(piece.card, piece.letter) for piece in laid if len(piece.letter) > 1)
+        runs = tuple(LetterRun(piece.card, piece.letter) for piece in laid if len(piece.letter) > 1)
         # A reading chosen for a case is laid in it: the case without the card is another one.
         single = [
-            Piece(piece.card, piece.reads, True, piece.turns_wild) for piece in laid if len(piece.letter) < 2
+            HandCard(piece.card, piece.reads, True, piece.turns_wild)
+            for piece in laid
+            if len(piece.letter) < 2
         ]
-        letters: dict[str, list[Piece]] = {}
+        letters: dict[str, list[HandCard]] = {}
         for piece in (*plain, *single):
             letters.setdefault(piece.letter, []).append(piece)
         wilds = tuple(sorted(letters.pop("", ()), key=lambda piece: not piece.must))
@@ -133,6 +135,6 @@ class Case:
             yield letter, sorted((piece.card.points for piece in group), reverse=True)
 
 
-def _in_order(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+def _in_order(pieces: Sequence[HandCard]) -> tuple[HandCard, ...]:
     """Cards that must be used first, then the more valuable."""
     return tuple(sorted(pieces, key=lambda piece: (not piece.must, -piece.card.points)))

@@ -23,10 +23,10 @@ from referee.kit.disputes import (
     AnnouncedEvent,
     Ballot,
     D,
-    Decision,
     Disputable,
     Doubt,
     Vote,
+    VoteOutcome,
     announce,
     with_disputes,
 )
@@ -175,7 +175,7 @@ class TableVoted(AnnouncedEvent[D], Generic[D]):
 
     def apply(self, state: D) -> D:
         others = tuple(each for each in state.disputes.settled if each[0] != self.word)
-        decision = Decision(self.word, self.maker, self.allowed, self.decided, self.says)
+        decision = VoteOutcome(self.word, self.maker, self.allowed, self.decided, self.says)
         settled = (*others, (self.word, self.allowed))
         now = with_disputes(state, vote=None, decision=decision, settled=settled)
         return announce(state, now, self)

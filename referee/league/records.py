@@ -11,7 +11,14 @@ from referee.store.people import roster, statistics
 from referee.store.people.played_words import WordPlay
 from referee.store.people.ratings import Strength
 from referee.store.people.roster import Person
-from referee.store.people.statistics import Disputes, GameTotals, HeadToHead, RecordHolder, Streak, Vocabulary
+from referee.store.people.statistics import (
+    ChallengeRecord,
+    GameTotals,
+    HeadToHead,
+    RecordHolder,
+    Streak,
+    Vocabulary,
+)
 
 LADDER = 50
 MATRIX = 8
@@ -20,7 +27,7 @@ SURE = 2
 
 
 @dataclass(frozen=True)
-class Rating:
+class RatingFigure:
     """A rating for display: the figure, and how far off it may be."""
 
     figure: float
@@ -37,11 +44,11 @@ class Career:
     who: Person
     games: int
     wins: int
-    overall: Rating | None
-    tallies: tuple[tuple[GameTotals, Rating | None], ...]
+    overall: RatingFigure | None
+    tallies: tuple[tuple[GameTotals, RatingFigure | None], ...]
     streak: Streak
     words: Vocabulary
-    disputes: Disputes
+    disputes: ChallengeRecord
     against: tuple[HeadToHead, ...]
 
 
@@ -55,7 +62,7 @@ class Records:
     games: tuple[RecordHolder, ...]
     wins: tuple[RecordHolder, ...]
     streaks: tuple[RecordHolder, ...]
-    ladder: tuple[tuple[Person, Rating], ...]
+    ladder: tuple[tuple[Person, RatingFigure], ...]
     names: tuple[tuple[int, str], ...]
     matrix: dict[int, dict[int, HeadToHead]]
 
@@ -103,7 +110,7 @@ def house_records() -> Records:
     )
 
 
-def _ladder() -> tuple[tuple[Person, Rating], ...]:
+def _ladder() -> tuple[tuple[Person, RatingFigure], ...]:
     """Everybody with a rating, the most surely strong first."""
     strengths = stored_ratings.current_strengths()
     rated = [(person, strengths[person.id]) for person in roster.everybody() if person.id in strengths]
@@ -111,10 +118,10 @@ def _ladder() -> tuple[tuple[Person, Rating], ...]:
     return tuple((person, _rating(strength)) for person, strength in rated[:LADDER])
 
 
-def _latest_rating(person: int, rules: str | None = None) -> Rating | None:
+def _latest_rating(person: int, rules: str | None = None) -> RatingFigure | None:
     strength = stored_ratings.latest(person, rules)
     return None if strength is None else _rating(strength)
 
 
-def _rating(strength: Strength) -> Rating:
-    return Rating(strength.mu, SURE * strength.sigma)
+def _rating(strength: Strength) -> RatingFigure:
+    return RatingFigure(strength.mu, SURE * strength.sigma)

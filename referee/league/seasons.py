@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from referee.engine.ties import Breaker, Ranking, Step, rank
+from referee.engine.ties import Breaker, BreakerStep, Ranking, rank
 from referee.store.league.seasons import CountedGame, SeasonPlan
 
 WINS, PLACES, OWN, SCORES = "wins", "places", "own", "scores"
@@ -46,11 +46,11 @@ class StandingRow:
 
 
 @dataclass(frozen=True)
-class Standing:
+class SeasonStanding:
     """The standing of a season, with the steps that broke its ties."""
 
     rows: tuple[StandingRow, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[BreakerStep, ...]
 
     @property
     def names(self) -> dict[int, str]:
@@ -66,7 +66,7 @@ class Bye:
     round: int
 
 
-def standing(plan: SeasonPlan, games: Sequence[CountedGame], byes: Sequence[Bye] = ()) -> Standing:
+def standing(plan: SeasonPlan, games: Sequence[CountedGame], byes: Sequence[Bye] = ()) -> SeasonStanding:
     """Add up all points and rank by points, then wins, then the games of the tied against each other."""
     lines = _lines(plan, games, byes)
     names = {result.player: result.name for game in games for result in game.seats}
@@ -86,7 +86,7 @@ def standing(plan: SeasonPlan, games: Sequence[CountedGame], byes: Sequence[Bye]
         )
         for who in ranking.order
     )
-    return Standing(rows, tuple(step for step in ranking.steps[1:] if len(step.values) > 1))
+    return SeasonStanding(rows, tuple(step for step in ranking.steps[1:] if len(step.values) > 1))
 
 
 def _rank(sums: Mapping[int, Fraction], wins: Mapping[int, int], games: Sequence[CountedGame]) -> Ranking:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from referee.league import pairing, seasons
 from referee.league.pairing import Pair, PairingState, Round
-from referee.league.seasons import Bye, Standing
+from referee.league.seasons import Bye, SeasonStanding
 from referee.store.db.database import write_session
 from referee.store.db.errors import InvalidInputError
 from referee.store.league import nights
@@ -23,7 +23,7 @@ REMATCH = "There is no round left without a rematch. End the night, or allow peo
 ALL_MET = "Everybody has met everybody: the night is complete."
 
 
-def standing(night: StoredNight, plan: SeasonPlan) -> Standing:
+def standing(night: StoredNight, plan: SeasonPlan) -> SeasonStanding:
     """The standing of the night. Byes count only in the Swiss system, where not everybody sits out."""
     games = [each.game for each in night.pairings if each.game is not None]
     return seasons.standing(plan, games, byes(night) if night.plan.system == SWISS else ())

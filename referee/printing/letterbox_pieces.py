@@ -35,7 +35,7 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Pawn:
+class PaperPawn:
     """A strip that folds in the middle and stands: the suit on both sides, feet to bend outwards."""
 
     suit: Suit
@@ -83,15 +83,15 @@ class LetterboxCard:
         pen.line(x + 6, y + 57, x + WIDTH - 6, y + 57, colour=GREY)
 
 
-def backpack() -> Iterator[Tile | Pawn | Coin]:
+def backpack() -> Iterator[Tile | PaperPawn | Coin]:
     """36 tiles, a pawn of each suit and one for the north, and 24 coins."""
     suits = list(SUITS.values())
     for suit in suits:
         for rank in RANKS.values():
             yield Tile(suit, rank)
     for suit in suits:
-        yield Pawn(suit)
-    yield Pawn(suits[-1])
+        yield PaperPawn(suit)
+    yield PaperPawn(suits[-1])
     for number in range(24):
         yield Coin(suits[number % len(suits)])
 

@@ -26,7 +26,7 @@ PAPERS = {
 
 
 @dataclass(frozen=True)
-class Grid:
+class SheetGrid:
     """As many places of one size as a sheet has room for, edge to edge: one cut parts two pieces.
 
     >>> Grid(PAPERS["a4"], 44, 63).places

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from fpdf import FPDF
 
-from referee.printing.paper import Grid, Paper
+from referee.printing.paper import Paper, SheetGrid
 
 SERIF, SANS = "Besley", "DejaVu Sans"
 FONT_FILES = {SERIF: "besley-bold.ttf", SANS: "dejavu-sans.ttf"}
@@ -143,15 +143,15 @@ def count_sheets(paper: Paper, pieces: Iterable[Piece]) -> int:
     return sum(1 for _ in _sheets(paper, pieces))
 
 
-def _sheets(paper: Paper, pieces: Iterable[Piece]) -> Iterator[tuple[Grid, Sequence[Piece]]]:
+def _sheets(paper: Paper, pieces: Iterable[Piece]) -> Iterator[tuple[SheetGrid, Sequence[Piece]]]:
     for size, alike in groupby(pieces, key=lambda piece: piece.size):
-        grid = Grid(paper, *size)
+        grid = SheetGrid(paper, *size)
         same = list(alike)
         for first in range(0, len(same), grid.places):
             yield grid, same[first : first + grid.places]
 
 
-def _draw_sheet(pen: Pen, grid: Grid, pieces: Sequence[Piece]) -> None:
+def _draw_sheet(pen: Pen, grid: SheetGrid, pieces: Sequence[Piece]) -> None:
     pen.pdf.add_page()
     for mark in grid.cut_marks():
         pen.line(*mark, colour=GREY)

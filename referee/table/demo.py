@@ -15,13 +15,13 @@ from referee.engine.judge import Offer
 from referee.store.db import clock
 from referee.store.games import demos
 from referee.table import commands, loading
-from referee.table.demo_script import PAUSE, VISITOR, Script, Step, find_script, in_reach, remaining
+from referee.table.demo_script import PAUSE, VISITOR, Script, ScriptLine, find_script, in_reach, remaining
 from referee.table.loading import Table
 from referee.table.recording import Receipt
 
 
 @dataclass(frozen=True)
-class Move:
+class ScriptedMove:
     """What a scripted seat does next."""
 
     seat: int
@@ -37,7 +37,7 @@ class Prompt:
 
     says: str
     photo: str
-    move: Move | None
+    move: ScriptedMove | None
     """What the others do next; None while the visitor is to play, and at the end."""
     over: bool
     line: int = 0
@@ -69,7 +69,7 @@ def prompt(table: Table) -> Prompt:
     return Prompt("", "", reply, over=reply is None and VISITOR not in _waiting(table))
 
 
-def milliseconds_to_wait(table: Table, move: Move, pace: float) -> int:
+def milliseconds_to_wait(table: Table, move: ScriptedMove, pace: float) -> int:
     """How long until this move is due; 0 if it is."""
     since = (clock.now() - table.row.touched).total_seconds()
     return max(0, round(1000 * (move.pause * pace - since)))
@@ -95,21 +95,23 @@ def _script(table: Table) -> Script:
     return script
 
 
-def _next_scripted(table: Table, reach: tuple[Step, ...]) -> tuple[Step | None, Move | None]:
+def _next_scripted(
+    table: Table, reach: tuple[ScriptLine, ...]
+) -> tuple[ScriptLine | None, ScriptedMove | None]:
     """The first step of a scripted seat that the rules allow now, with the payload they allow."""
     moves = ((step, step_move(table, step)) for step in reach if not step.is_visitors)
     return next(((step, move) for step, move in moves if move is not None), (None, None))
 
 
-def step_move(table: Table, step: Step) -> Move | None:
+def step_move(table: Table, step: ScriptLine) -> ScriptedMove | None:
     """The step as the rules allow it now, with the first payload that fits."""
     for payload in step.payloads:
         if _stands(table, step.seat, step.action, payload, step.agreed):
-            return Move(step.seat, step.action, payload, step.pause, step.agreed)
+            return ScriptedMove(step.seat, step.action, payload, step.pause, step.agreed)
     return None
 
 
-def _reply(table: Table) -> Move | None:
+def _reply(table: Table) -> ScriptedMove | None:
     """Without a step that fits: what a seat that is waited for can do with one tap."""
     moves = (move for seat in _waiting(table) if seat != VISITOR for move in taps(table, seat))
     return next(moves, None)
@@ -128,12 +130,12 @@ def _waiting(table: Table) -> tuple[int, ...]:
     return loading.view_for(table, None).status.waiting
 
 
-def taps(table: Table, seat: int) -> Iterator[Move]:
+def taps(table: Table, seat: int) -> Iterator[ScriptedMove]:
     """What this seat can do with one tap."""
     for offer in (each for each in loading.view_for(table, seat).loud if not each.hurry):
         for payload in _tap_payloads(offer):
             if _stands(table, seat, offer.name, payload):
-                yield Move(seat, offer.name, payload, PAUSE)
+                yield ScriptedMove(seat, offer.name, payload, PAUSE)
 
 
 def _tap_payloads(offer: Offer) -> Iterator[Mapping[str, object]]:

@@ -26,7 +26,7 @@ PAUSE = 2.5
 
 
 @dataclass(frozen=True)
-class Step:
+class ScriptLine:
     """One line of the script."""
 
     line: int
@@ -53,7 +53,7 @@ class Script:
     minutes: int
     options: Mapping[str, object]
     seats: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[ScriptLine, ...]
     end: str = ""
     """What is said when the script is over and the game is not."""
 
@@ -89,8 +89,8 @@ def _parse(text: str) -> Script:
     )
 
 
-def _step(line: int, names: tuple[str, ...], entry: Mapping[str, Any]) -> Step:
-    return Step(
+def _step(line: int, names: tuple[str, ...], entry: Mapping[str, Any]) -> ScriptLine:
+    return ScriptLine(
         line,
         names.index(entry["seat"]),
         entry["action"],
@@ -103,7 +103,7 @@ def _step(line: int, names: tuple[str, ...], entry: Mapping[str, Any]) -> Step:
     )
 
 
-def remaining(script: Script, position: Position[Any]) -> tuple[Step, ...]:
+def remaining(script: Script, position: Position[Any]) -> tuple[ScriptLine, ...]:
     """The steps nobody has made yet. A step is made when its seat has done that action, in whatever way."""
     left = list(script.steps)
     for number in position.standing:
@@ -114,7 +114,7 @@ def remaining(script: Script, position: Position[Any]) -> tuple[Step, ...]:
     return tuple(left)
 
 
-def in_reach(left: tuple[Step, ...], open_to_visitor: Callable[[str], bool]) -> Iterator[Step]:
+def in_reach(left: tuple[ScriptLine, ...], open_to_visitor: Callable[[str], bool]) -> Iterator[ScriptLine]:
     """The steps that may come next: up to the first that waits for the visitor, if it is open to them."""
     for step in left:
         yield step

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.fold import Batch, Position
 from referee.engine.seats import Viewer
-from referee.engine.view import Entry, ledger_entries, ledger_entry
+from referee.engine.view import LedgerEntry, ledger_entries, ledger_entry
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class CachedLedger:
 
     log: tuple[Batch[Any], ...]
     standing: tuple[int, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
 
     def continues(self, position: Position[Any]) -> bool:
         """Does the position only add turns to this log? After an undo other entries are struck out, too."""
@@ -38,9 +38,9 @@ class LedgerCache:
 
     def __init__(self) -> None:
         self._ledgers: dict[int | None, CachedLedger] = {}
-        self._entries: dict[int, tuple[Entry, ...]] = {}
+        self._entries: dict[int, tuple[LedgerEntry, ...]] = {}
 
-    def __call__(self, position: Position[Any], viewer: Viewer) -> tuple[Entry, ...]:
+    def __call__(self, position: Position[Any], viewer: Viewer) -> tuple[LedgerEntry, ...]:
         known = self._ledgers.get(viewer.seat)
         if known is None or not known.continues(position):
             entries = tuple(self._share(entry) for entry in ledger_entries(position, viewer))
@@ -50,7 +50,7 @@ class LedgerCache:
         self._ledgers[viewer.seat] = CachedLedger(position.log, position.standing, entries)
         return entries
 
-    def _share(self, entry: Entry) -> Entry:
+    def _share(self, entry: LedgerEntry) -> LedgerEntry:
         """The equal entry another viewer was given, or this one."""
         equal = self._entries.get(entry.number, ())
         for known in equal:

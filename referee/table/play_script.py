@@ -35,7 +35,7 @@ class BadScriptError(Exception):
 
 
 @dataclass(frozen=True)
-class Step:
+class RuledRequest:
     """One request of the script and the referee's ruling on it."""
 
     line: int
@@ -53,7 +53,7 @@ class Replay:
     rules: AnyRules
     house: House[object]
     position: Position[Any]
-    steps: tuple[Step, ...]
+    steps: tuple[RuledRequest, ...]
 
     @property
     def everybody(self) -> Viewer:
@@ -70,7 +70,7 @@ def replay(lines: Iterable[str]) -> Replay:
     if not entries:
         raise BadScriptError("The script is empty.")
     rules, house, position = _start(*entries[0])
-    steps: list[Step] = []
+    steps: list[RuledRequest] = []
     for number, entry in entries[1:]:
         step, position = _play_line(rules, house, position, number, entry)
         steps.append(step)
@@ -107,7 +107,7 @@ def _start(number: int, entry: dict[str, Any]) -> tuple[AnyRules, House[object],
 
 def _play_line(
     rules: AnyRules, house: House[object], position: Position[Any], number: int, entry: dict[str, Any]
-) -> tuple[Step, Position[Any]]:
+) -> tuple[RuledRequest, Position[Any]]:
     seat = _find_seat(position, number, entry.get("seat"))
     name, payload = str(entry.get("action")), entry.get("payload", {})
     try:
@@ -121,7 +121,7 @@ def _play_line(
         batch = Batch(position.number + 1, seat, name, payload, verdict.events, verdict.agreed)
         position = extend(position, batch)
     surprises = (*_ruling_surprises(entry, verdict), *_score_surprises(rules, position, entry))
-    return Step(number, seat, name, payload, verdict, surprises), position
+    return RuledRequest(number, seat, name, payload, verdict, surprises), position
 
 
 def _find_seat(position: Position[Any], number: int, named: object) -> int:
@@ -206,7 +206,7 @@ def as_json(played: Replay) -> dict[str, Any]:
     }
 
 
-def _ruling(step: Step) -> dict[str, Any]:
+def _ruling(step: RuledRequest) -> dict[str, Any]:
     verdict = step.verdict
     return {
         "line": step.line,

@@ -15,9 +15,9 @@ from referee.engine.blocks import Block, CardView, Grid
 from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn, LaidIn, WordIn
 from referee.engine.judge import Offer
 from referee.engine.seats import Seat, list_of
-from referee.engine.ties import Step
+from referee.engine.ties import BreakerStep
 from referee.engine.verdict import Finding
-from referee.engine.view import Entry, View
+from referee.engine.view import LedgerEntry, View
 from referee.kit import strokes, tokens
 from referee.kit.grid import at, rectangle
 from referee.kit.sentences import quantity, sentence_case
@@ -145,12 +145,12 @@ def cell_place(cell: str) -> str:
     return f"row {int(row) + 1}, column {int(column) + 1}"
 
 
-def newest(entries: tuple[Entry, ...], most: int | None = None) -> tuple[Entry, ...]:
+def newest(entries: tuple[LedgerEntry, ...], most: int | None = None) -> tuple[LedgerEntry, ...]:
     """The latest entries, newest first."""
     return tuple(reversed(entries if most is None else entries[-most:]))
 
 
-def step_outcome(step: Step, seats: Sequence[Seat], last: bool = False) -> str:
+def step_outcome(step: BreakerStep, seats: Sequence[Seat], last: bool = False) -> str:
     """What a step of the tie chain decided: who came out ahead, or nothing."""
     if not step.settled:
         return "Equal: they share the place." if last else "Equal: the next step decides."
@@ -159,7 +159,7 @@ def step_outcome(step: Step, seats: Sequence[Seat], last: bool = False) -> str:
     return f"{ahead} before {list_of(rest)}."
 
 
-def undo_in_reach(view: View) -> Entry | None:
+def undo_in_reach(view: View) -> LedgerEntry | None:
     """What one tap takes back in the first seconds after it: one's own last step, or a correction."""
     last = view.ledger[-1] if view.ledger else None
     if last is None or view.viewer.seat is None or not last.at:
@@ -171,7 +171,7 @@ def undo_in_reach(view: View) -> Entry | None:
     return last if last.undo_at_once and last.action != "rewind" else None
 
 
-def _correction_just_made(view: View) -> Entry | None:
+def _correction_just_made(view: View) -> LedgerEntry | None:
     """The correction that was recorded last, with the turns that were judged again."""
     *before, last = view.ledger
     together = (entry for entry in before if entry.at == last.at and entry.action == "rewind")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from referee.kit.cards import Card
-from referee.kit.solver import Demand, Piece, best, letter_card, wild_card
+from referee.kit.solver import Demand, HandCard, best, letter_card, wild_card
 from referee.kit.word_index import WordIndex
 from referee.kit.words import RuleSet
 from referee.words import lists, load
@@ -80,12 +80,12 @@ def _solving() -> list[tuple[str, str, str]]:
     ]
 
 
-def _p95(index: WordIndex, hands: list[list[Piece]], demand: Demand) -> str:
+def _p95(index: WordIndex, hands: list[list[HandCard]], demand: Demand) -> str:
     times = _milliseconds(hands, lambda pieces: best(index, pieces, demand))
     return f"{times[int(len(times) * 0.95)]:.1f} ms"
 
 
-def _hand(seed: int, cards: int, wilds: int, everything: bool) -> list[Piece]:
+def _hand(seed: int, cards: int, wilds: int, everything: bool) -> list[HandCard]:
     """Letters that double; with all rules on also QU, a run, and a card that must be used."""
     chance = random.Random(seed)
     faces = [chance.choice(FACES) for _ in range(cards - 2 if everything else cards)]
@@ -96,8 +96,8 @@ def _hand(seed: int, cards: int, wilds: int, everything: bool) -> list[Piece]:
         for at, face in enumerate(faces)
     ]
     if everything:
-        pieces.append(Piece(Card("q", "QU", 8), ("Q", "QU")))
-        pieces.append(Piece(Card("r", run := chance.choice(RUNS), 4), (run,)))
+        pieces.append(HandCard(Card("q", "QU", 8), ("Q", "QU")))
+        pieces.append(HandCard(Card("r", run := chance.choice(RUNS), 4), (run,)))
     return [*pieces, *(wild_card(Card(f"w{at}", "", 0)) for at in range(wilds))]
 
 

@@ -127,7 +127,7 @@ def test_any_history_survives_the_round_trip(
         for game, note, points in sheets:
             seats = zip(who, paper_games.places_by_points(points), points, strict=True)
             paper_games.enter(
-                paper_games.Sheet(
+                paper_games.PaperSheet(
                     game, PAST, tuple(paper_games.SheetSeat(*seat) for seat in seats), note=note
                 )
             )

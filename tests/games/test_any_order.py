@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.games.draw.actions.duel import Reveal
-from referee.games.draw.convoy import Spot
+from referee.games.draw.convoy import ConvoyPlace
 from referee.games.letter_mine.actions.map import Begin, Explore
 from referee.games.tensorial.actions import Buy, Play, Refill
 from tests.games.draw.table import Table as DrawTable
@@ -74,7 +74,7 @@ def test_convoys_are_written_and_cards_turned_up_in_any_order(data):
     table.settle()
     told = str([line.says for entry in table.view(0).ledger for line in entry.lines])
     assert all(str(points) in told for points in WORTH)
-    won = table.state.at(Spot(0, 1))
+    won = table.state.at(ConvoyPlace(0, 1))
     assert "".join(card.face for card in won.seized) == "TS", "RAGE is worth more and seizes the cargo"
 
 

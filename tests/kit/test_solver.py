@@ -6,7 +6,16 @@ from functools import cache
 import pytest
 
 from referee.kit.cards import Card
-from referee.kit.solver import Demand, Made, MixedHandError, Piece, best, letter_card, made_words, wild_card
+from referee.kit.solver import (
+    Demand,
+    HandCard,
+    Made,
+    MixedHandError,
+    best,
+    letter_card,
+    made_words,
+    wild_card,
+)
 from referee.kit.word_index import WordIndex
 from referee.words.lists import automaton
 
@@ -15,7 +24,7 @@ HANDS = 2040
 SPECIAL = ["LETTER", "PRESS", "QUEUE", "QUIZZING", "STING", "BANANA", "COOEED", "BOOKKEEPER", "QATS"]
 
 
-def hand(letters: str, *, doubles: bool = False, wilds: int = 0) -> list[Piece]:
+def hand(letters: str, *, doubles: bool = False, wilds: int = 0) -> list[HandCard]:
     cards = [Card(f"c{at}", letter, POINTS[letter]) for at, letter in enumerate(letters)]
     return [
         *(letter_card(card, doubles=doubles) for card in cards),
@@ -23,7 +32,7 @@ def hand(letters: str, *, doubles: bool = False, wilds: int = 0) -> list[Piece]:
     ]
 
 
-def words(index: WordIndex, pieces: list[Piece], demand: Demand | None = None) -> list[str]:
+def words(index: WordIndex, pieces: list[HandCard], demand: Demand | None = None) -> list[str]:
     return [made.word for made in made_words(index, pieces, demand)]
 
 
@@ -63,7 +72,7 @@ def test_a_wild_stands_for_any_letter_and_is_worth_nothing():
 
 def test_qu_reads_as_q_or_as_qu():
     index = WordIndex(["QUIT", "QATS"])
-    qu = Piece(Card("q", "QU", 8), ("Q", "QU"))
+    qu = HandCard(Card("q", "QU", 8), ("Q", "QU"))
     assert reads(best(index, [qu, *hand("IT")])) == ["QU", "I", "T"]
     assert reads(best(index, [qu, *hand("ATS")])) == ["Q", "A", "T", "S"]
     assert reads(best(index, [qu, *hand("UIT")])) == ["Q", "U", "I", "T"]
@@ -71,25 +80,27 @@ def test_qu_reads_as_q_or_as_qu():
 
 def test_a_run_stays_in_order():
     index = WordIndex(["STING", "GNITS"])
-    run = Piece(Card("r", "ING", 6), ("ING",))
+    run = HandCard(Card("r", "ING", 6), ("ING",))
     assert words(index, [run, *hand("ST")]) == ["STING"]
 
 
 def test_two_runs_never_share_a_letter():
-    runs = [Piece(Card("a", "ANA", 1), ("ANA",)), Piece(Card("b", "NAN", 1), ("NAN",))]
+    runs = [HandCard(Card("a", "ANA", 1), ("ANA",)), HandCard(Card("b", "NAN", 1), ("NAN",))]
     assert words(WordIndex(["BANANA"]), [*runs, *hand("BAA")]) == ["BANANA"]
-    assert words(WordIndex(["BANANA"]), [Piece(p.card, p.reads, must=True) for p in runs] + hand("B")) == []
+    assert (
+        words(WordIndex(["BANANA"]), [HandCard(p.card, p.reads, must=True) for p in runs] + hand("B")) == []
+    )
 
 
 def test_a_run_breaks_a_pair():
-    run = Piece(Card("r", "ST", 3), ("ST",), must=True)
+    run = HandCard(Card("r", "ST", 3), ("ST",), must=True)
     assert words(WordIndex(["PASSTE"]), [run, *hand("PASE", doubles=True)]) == ["PASSTE"]
     assert words(WordIndex(["PASSTE"]), [run, *hand("PAE", doubles=True)]) == []
 
 
 def test_cards_that_must_be_used_are_used():
     pieces = hand("GRAE")
-    pieces[3] = Piece(pieces[3].card, pieces[3].reads, must=True)
+    pieces[3] = HandCard(pieces[3].card, pieces[3].reads, must=True)
     assert words(WordIndex(["RAG", "RAGE", "AGE"]), pieces) == ["RAGE", "AGE"]
 
 
@@ -160,7 +171,7 @@ def test_the_second_method_agrees_on_the_whole_list():
     index = WordIndex(automaton().words(2))
     for _ in range(6):
         letters = "".join(chance.choice("EEEAAIIOUSRTNLDQPMCB") for _ in range(5))
-        pieces = [*hand(letters, doubles=True, wilds=1), Piece(Card("q", "QU", 8), ("Q", "QU"))]
+        pieces = [*hand(letters, doubles=True, wilds=1), HandCard(Card("q", "QU", 8), ("Q", "QU"))]
         assert {made.word: made.points for made in made_words(index, pieces)} == best_by_automaton(pieces)
 
 
@@ -182,7 +193,7 @@ def some_words(chance: random.Random, listed: list[str]) -> list[str]:
     return [*chance.sample(listed, 20), *SPECIAL]
 
 
-def some_hand(chance: random.Random, index: WordIndex) -> list[Piece]:
+def some_hand(chance: random.Random, index: WordIndex) -> list[HandCard]:
     """Cards near a word of the list, so that hands make words; no rule left out for long."""
     word = index.word(chance.randrange(index.size))[:9]
     letters = [letter for letter in word if chance.random() < 0.9] + chance.sample(
@@ -200,11 +211,11 @@ def some_hand(chance: random.Random, index: WordIndex) -> list[Piece]:
     for at in range(chance.randrange(3)):
         pieces.append(wild_card(Card(f"w{at}", "", 0), must=chance.random() < 0.15))
     if chance.random() < 0.4:
-        pieces.append(Piece(Card("q", "QU", 8), ("Q", "QU"), must=chance.random() < 0.1))
+        pieces.append(HandCard(Card("q", "QU", 8), ("Q", "QU"), must=chance.random() < 0.1))
     if chance.random() < 0.4:
         at = chance.randrange(max(1, len(word) - 2))
         pieces.append(
-            Piece(Card("r", word[at : at + 3], 4), (word[at : at + 3],), must=chance.random() < 0.2)
+            HandCard(Card("r", word[at : at + 3], 4), (word[at : at + 3],), must=chance.random() < 0.2)
         )
     chance.shuffle(pieces)
     return pieces[:8]
@@ -216,7 +227,7 @@ def some_demand(chance: random.Random) -> Demand:
     return Demand(shortest=chance.choice((2, 3, 4)), forbidden=forbidden, bonus=bonus)
 
 
-def by_hand(index: WordIndex, pieces: list[Piece], demand: Demand) -> dict[str, int]:
+def by_hand(index: WordIndex, pieces: list[HandCard], demand: Demand) -> dict[str, int]:
     """Word by word, the most points over every order of laying cards."""
     found = {}
     for word in index.words(index.everything):
@@ -227,7 +238,7 @@ def by_hand(index: WordIndex, pieces: list[Piece], demand: Demand) -> dict[str, 
     return found
 
 
-def most_points(word: str, pieces: tuple[Piece, ...]) -> int | None:
+def most_points(word: str, pieces: tuple[HandCard, ...]) -> int | None:
     musts = sum(1 << at for at, piece in enumerate(pieces) if piece.must)
 
     @cache
@@ -248,7 +259,7 @@ def most_points(word: str, pieces: tuple[Piece, ...]) -> int | None:
     return from_here(0, 0)
 
 
-def best_by_automaton(pieces: list[Piece]) -> dict[str, int]:
+def best_by_automaton(pieces: list[HandCard]) -> dict[str, int]:
     """Every word of Standard the cards make: walk the automaton with the best points per set of cards."""
     found: dict[str, int] = {}
 
@@ -285,7 +296,7 @@ def laid_letter(pieces, used, pending, points, letter):
                 yield (used | 1 << at, ""), points
 
 
-def check_laid(made: Made, pieces: list[Piece]) -> None:
+def check_laid(made: Made, pieces: list[HandCard]) -> None:
     """The cards shown do spell the word, each lies once, and all that must be used are there."""
     by_id = {piece.card.id: piece for piece in pieces}
     used = [laid.card.id for laid in made.laid]

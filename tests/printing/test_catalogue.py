@@ -16,7 +16,7 @@ from referee.games import OWN_GAMES
 from referee.printing import letter_cards, reference_cards
 from referee.printing.catalogue import PRINTABLES, print_sheets
 from referee.printing.letterbox_pieces import backpack
-from referee.printing.paper import PAPERS, Grid
+from referee.printing.paper import PAPERS, SheetGrid
 from referee.printing.sheets import Ink
 
 MM = 72 / 25.4
@@ -53,7 +53,7 @@ def test_a_card_is_as_large_as_it_should_be_to_half_a_millimetre(document: Open,
     """Measured on the rendered page: the frame stands two millimetres inside each cut."""
     scale = 10 / MM  # ten dots a millimetre
     page = np.asarray(document("plain", ink=ink)[0].render(scale=scale).to_pil().convert("L"))
-    grid = Grid(PAPERS["a4"], letter_cards.WIDTH, letter_cards.HEIGHT)
+    grid = SheetGrid(PAPERS["a4"], letter_cards.WIDTH, letter_cards.HEIGHT)
     x, y = (round(10 * edge) for edge in grid.place(0))
     card = page[y : y + 10 * 63, x : x + 10 * 44] < 160
     across, down = np.flatnonzero(card.any(axis=0)) / 10, np.flatnonzero(card.any(axis=1)) / 10
@@ -102,7 +102,7 @@ def test_every_game_has_a_reference_card() -> None:
 def test_text_stays_on_its_reference_card(document: Open) -> None:
     """The lowest text of each card lies above its lower edge."""
     page = document("reference")[0].get_textpage()
-    grid = Grid(PAPERS["a4"], *reference_cards.ReferenceCard.size)
+    grid = SheetGrid(PAPERS["a4"], *reference_cards.ReferenceCard.size)
     lows = [page.get_charbox(index)[1] / MM for index in range(page.count_chars())]
     lower_edges = [297 - grid.top - (row + 1) * grid.height for row in range(grid.rows)]
     assert all(not edge - 1 < low < edge + 2.5 for low in lows for edge in lower_edges)

@@ -4,19 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.printing.paper import MARGIN, PAPERS, Grid
+from referee.printing.paper import MARGIN, PAPERS, SheetGrid
 
 SIDES = st.floats(min_value=15, max_value=180)
 
 
 @pytest.mark.parametrize(("paper", "places"), [("a4", 16), ("letter", 16)])
 def test_sixteen_cards_fit_on_either_paper(paper: str, places: int) -> None:
-    assert Grid(PAPERS[paper], 44, 63).places == places
+    assert SheetGrid(PAPERS[paper], 44, 63).places == places
 
 
 @given(st.sampled_from(sorted(PAPERS)), SIDES, SIDES)
 def test_no_piece_reaches_into_the_margin_or_over_another(paper: str, width: float, height: float) -> None:
-    grid = Grid(PAPERS[paper], width, height)
+    grid = SheetGrid(PAPERS[paper], width, height)
     corners = [grid.place(number) for number in range(grid.places)]
     assert len({(round(x, 3), round(y, 3)) for x, y in corners}) == grid.places >= 1
     for x, y in corners:
@@ -25,7 +25,7 @@ def test_no_piece_reaches_into_the_margin_or_over_another(paper: str, width: flo
 
 
 def test_every_cut_is_marked_at_both_ends_outside_the_pieces() -> None:
-    grid = Grid(PAPERS["a4"], 44, 63)
+    grid = SheetGrid(PAPERS["a4"], 44, 63)
     marks = list(grid.cut_marks())
     assert len(marks) == 2 * (grid.columns + 1) + 2 * (grid.rows + 1)
     right, bottom = grid.left + grid.columns * 44, grid.top + grid.rows * 63

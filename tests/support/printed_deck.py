@@ -17,7 +17,7 @@ from ocr.train.scenes import Plan
 from referee import decks
 from referee.printing.catalogue import print_sheets
 from referee.printing.letter_cards import CardBack, LetterCard, cards_of, plain_cards
-from referee.printing.paper import PAPERS, Grid
+from referee.printing.paper import PAPERS, SheetGrid
 from referee.printing.sheets import Ink, write_pdf
 
 DECKS = ("letterpress", "letterhead", "plain")
@@ -39,7 +39,7 @@ def printed_deck(key: str, ink: Ink) -> FaceDeck:
 
 def cut_out(pdf: bytes, count: int) -> Iterator[Picture]:
     """The first cards on the A4 sheets of a file, as pictures in blue, green and red."""
-    grid = Grid(PAPERS["a4"], *LetterCard.size)
+    grid = SheetGrid(PAPERS["a4"], *LetterCard.size)
     wide, high = (round(DOTS * side) for side in LetterCard.size)
     with pypdfium2.PdfDocument(pdf) as document:
         for number in range(count):

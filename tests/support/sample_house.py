@@ -25,7 +25,7 @@ from referee.printing.sheets import Ink
 from referee.store.db import clock
 from referee.store.games import photos
 from referee.store.people import paper_games
-from referee.store.people.paper_games import Sheet, SheetSeat
+from referee.store.people.paper_games import PaperSheet, SheetSeat
 from referee.table.loading import Table, load_table
 from tests.support import played_games
 from tests.support.printed_deck import photo_of, printed_deck
@@ -95,14 +95,14 @@ def _add_photos(table: Table) -> None:
         photos.save(table.id, batch.seat, batch.action, batch.number - 1, ocr.keepsake(photo))
 
 
-def _sheet(dice: random.Random, evening: datetime, people: list[int]) -> Sheet:
+def _sheet(dice: random.Random, evening: datetime, people: list[int]) -> PaperSheet:
     key = dice.choice(list(POINTS))
     rules = game(key)
     count = dice.randint(rules.seats.start, min(4, rules.seats.stop - 1))
     points = [dice.randint(*POINTS[key]) for _ in range(count)]
     places = paper_games.places_by_points(points)
     seats = zip(people, places, points, strict=False)
-    return Sheet(key, evening, tuple(SheetSeat(*each) for each in seats), dice.choice(PLACES))
+    return PaperSheet(key, evening, tuple(SheetSeat(*each) for each in seats), dice.choice(PLACES))
 
 
 def _set_clock(moment: datetime) -> None:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from referee.table import commands, demo
-from referee.table.demo_script import FOLDER, VISITOR, Step, all_scripts, find_script, remaining
+from referee.table.demo_script import FOLDER, VISITOR, ScriptLine, all_scripts, find_script, remaining
 from referee.table.loading import Table, load_table
 from referee.table.play_script import replay
 from tests.store.samples import close, make_app
@@ -17,7 +17,7 @@ from tests.support import demo_photos
 GAMES = [script.game for script in all_scripts()]
 LONGEST = 200
 """More moves than any demo has."""
-Visitor = Callable[[Table, Step | None], bool]
+Visitor = Callable[[Table, ScriptLine | None], bool]
 """Plays for the visitor; False if there is nothing to do."""
 
 
@@ -45,13 +45,13 @@ def play(table: Table, visitor: Visitor) -> Table:
     raise AssertionError("the demo goes on and on")
 
 
-def visitors_steps(table: Table) -> Iterator[Step]:
+def visitors_steps(table: Table) -> Iterator[ScriptLine]:
     script = find_script(table.rules.key)
     assert script is not None
     return (step for step in remaining(script, table.position) if step.is_visitors)
 
 
-def follow(table: Table, step: Step | None) -> bool:
+def follow(table: Table, step: ScriptLine | None) -> bool:
     """Do what the script asks for."""
     assert step is not None
     receipt = commands.commit(
@@ -61,7 +61,7 @@ def follow(table: Table, step: Step | None) -> bool:
     return True
 
 
-def wander(table: Table, step: Step | None) -> bool:
+def wander(table: Table, step: ScriptLine | None) -> bool:
     """Do what one tap can do, and what the script asks for only where no tap helps."""
     for move in demo.taps(table, VISITOR):
         key = f"w{table.position.number}"

@@ -13,7 +13,7 @@ from PIL import Image
 from referee import paths
 from referee.engine.event import Line
 from referee.engine.verdict import Verdict
-from referee.engine.view import Entry
+from referee.engine.view import LedgerEntry
 from referee.web import assets
 from referee.web.middleware import static_files
 from referee.web.table import render
@@ -147,7 +147,7 @@ def _routes(app: Flask) -> None:
         number = app.config["NUMBER"]
         if request.args.get("seen") == str(number):
             return "", 204
-        news = Entry(number, 1, "write", (Line(f"News number {number}."),), False, False, "", False)
+        news = LedgerEntry(number, 1, "write", (Line(f"News number {number}."),), False, False, "", False)
         return render.live(
             Screen(table(version=str(number)), view(number=number, ledger=(*LEDGER, news)))
         ), 200

@@ -44,9 +44,9 @@ from referee.engine.judge import Offer
 from referee.engine.result import Place, Result, ScoreLine, Status, WordPlayed
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Seat, Viewer
-from referee.engine.ties import Step
+from referee.engine.ties import BreakerStep
 from referee.engine.verdict import Verdict, ask, breach, note
-from referee.engine.view import Entry, View
+from referee.engine.view import LedgerEntry, View
 from referee.web.table.open_form import OpenForm
 from referee.web.table.photo_strip import PhotoCard, PhotoStrip
 from referee.web.table.screen import TablePage
@@ -246,10 +246,10 @@ OFFERS = (
 )
 
 LEDGER = (
-    Entry(1, 0, "deal", (Line("Ann dealt R, M and E."),), False, False, "", False),
-    Entry(2, 1, "write", (Line("Bea handed in a word."),), True, False, "", False),
-    Entry(3, 1, "rewind", (Line("Taken back: the table stands as before."),), False, False, "", False),
-    Entry(
+    LedgerEntry(1, 0, "deal", (Line("Ann dealt R, M and E."),), False, False, "", False),
+    LedgerEntry(2, 1, "write", (Line("Bea handed in a word."),), True, False, "", False),
+    LedgerEntry(3, 1, "rewind", (Line("Taken back: the table stands as before."),), False, False, "", False),
+    LedgerEntry(
         4,
         2,
         "challenge",
@@ -259,7 +259,7 @@ LEDGER = (
         "",
         False,
     ),
-    Entry(
+    LedgerEntry(
         5,
         3,
         "rank",
@@ -275,7 +275,7 @@ LEDGER = (
         "",
         False,
     ),
-    Entry(6, 0, "write", (Line("Ann handed in a word."),), False, False, "", True),
+    LedgerEntry(6, 0, "write", (Line("Ann handed in a word."),), False, False, "", True),
 )
 
 STATUS = Status(
@@ -300,8 +300,8 @@ RESULT = Result(
     ),
     "Dov’s last word is worth most.",
     (
-        Step("word points", SCORE, ((0, "17"), (1, "17")), ((0, 1),)),
-        Step("collection points", TIES, ((0, "21"), (1, "18")), ((0,), (1,))),
+        BreakerStep("word points", SCORE, ((0, "17"), (1, "17")), ((0, 1),)),
+        BreakerStep("collection points", TIES, ((0, "21"), (1, "18")), ((0,), (1,))),
     ),
     (WordPlayed(3, "QUARTZ", 23, 1), WordPlayed(0, "LETTER", 8, 2), WordPlayed(3, "MERIT", 9, 2)),
 )

@@ -12,7 +12,7 @@ from referee.games.anagrabs.actions.claim import Claim
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import AnagrabsHouse, Bar, Phase, State
 from referee.kit.challenge_actions import ChallengeAction, Contested
-from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
+from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRuling
 from referee.kit.challenge_parts import challenge_parts
 
 
@@ -29,7 +29,7 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
     """Letters of a word that comes back are made good where they were used meanwhile."""
 
     @classmethod
-    def upon(cls, state: State, found: Judgement, house: AnagrabsHouse) -> ChallengeRuled:
+    def upon(cls, state: State, found: DoubtRuling, house: AnagrabsHouse) -> ChallengeRuled:
         return replace(super().upon(state, found, house), last=state.exhausted, mends=True)
 
     def forfeit(self, viewer: Viewer) -> str:

@@ -15,7 +15,7 @@ from referee.games.draw.state import DrawHouse, State
 from referee.kit import challenge_events
 from referee.kit.challenge import checked_at_once, evidence, words_of
 from referee.kit.challenge_actions import ChallengeAction, Contested
-from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
+from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRuling
 from referee.kit.challenge_parts import challenge_parts
 from referee.kit.disputes import Doubt
 from referee.kit.words import RuleSet
@@ -106,7 +106,7 @@ def _finding_on(state: State, side: Convoy, house: DrawHouse) -> DoubtRaised | C
     verdict = words_of(state, house).verdict(doubt.word, RuleSet.MEMBERSHIP)
     if verdict.disputed:
         return DoubtRaised(doubt.by, doubt.maker, doubt.word, says=verdict.says)
-    ruling = Judgement(doubt, False, verdict.says, evidence(verdict), by_table=True)
+    ruling = DoubtRuling(doubt, False, verdict.says, evidence(verdict), by_table=True)
     return None if verdict.legal else ChallengeRuled.upon(state, ruling, house)
 
 

@@ -13,7 +13,7 @@ STACK, STEPS = 6, 3
 
 
 @dataclass(frozen=True)
-class Spot:
+class ConvoyPlace:
     """Which convoy: whose, and its number in the row from the left."""
 
     seat: int
@@ -52,8 +52,8 @@ class Convoy:
     """The word was challenged in this duel and is not valid."""
 
     @property
-    def spot(self) -> Spot:
-        return Spot(self.seat, self.number)
+    def spot(self) -> ConvoyPlace:
+        return ConvoyPlace(self.seat, self.number)
 
     @property
     def place(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from referee.engine.result import WordPlayed
-from referee.games.draw.convoy import Convoy, Spot
+from referee.games.draw.convoy import Convoy, ConvoyPlace
 from referee.games.draw.options import PUNS, Options
 from referee.kit.cards import Card
 from referee.kit.house import House
@@ -35,13 +35,13 @@ class Phase(StrEnum):
 class Duel:
     """Two convoys measure their words: the one that attacks and the one that is waylaid."""
 
-    attacker: Spot
-    waylaid: Spot
+    attacker: ConvoyPlace
+    waylaid: ConvoyPlace
     stopped: tuple[int, ...] = ()
     """Seats that chose to turn up no more."""
 
     @property
-    def spots(self) -> tuple[Spot, Spot]:
+    def spots(self) -> tuple[ConvoyPlace, ConvoyPlace]:
         return (self.attacker, self.waylaid)
 
 
@@ -171,7 +171,7 @@ class State(LetterheadState):
     def convoy(self, seat: int, number: int) -> Convoy | None:
         return next((each for each in self.convoys if (each.seat, each.number) == (seat, number)), None)
 
-    def at(self, spot: Spot) -> Convoy:
+    def at(self, spot: ConvoyPlace) -> Convoy:
         return next(each for each in self.convoys if each.spot == spot)
 
     @property
@@ -207,7 +207,7 @@ class State(LetterheadState):
         convoys = (new if each.spot == new.spot else each for each in self.convoys)
         return replace(self, convoys=tuple(c for c in convoys if not (empty and c.spot == new.spot)))
 
-    def without(self, spot: Spot) -> State:
+    def without(self, spot: ConvoyPlace) -> State:
         return replace(self, convoys=tuple(each for each in self.convoys if each.spot != spot))
 
     def with_pile(self, seat: int, pile: Pile) -> State:

@@ -31,7 +31,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True)
-class Place:
+class RowPlace:
     """A place of the offer row; `card` is None until somebody has shown what lies there."""
 
     card: Card | None = None
@@ -167,7 +167,7 @@ class State(Disputable):
     turn: Turn | None = None
     first: int = 0
     round: int = 0
-    row: tuple[Place, ...] = ()
+    row: tuple[RowPlace, ...] = ()
     """From the place furthest from the offer deck to the one beside it; empty until the row is shown."""
     removed: tuple[Card, ...] = ()
     """Cards that are removed from the game."""

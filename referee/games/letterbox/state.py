@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from referee.engine.seats import Seat
-from referee.engine.ties import Step
+from referee.engine.ties import BreakerStep
 from referee.games.letterbox.boxes import STAMP, Box, Search
 from referee.games.letterbox.options import Options
 from referee.games.letterbox.tiles import FACES, cell_index, cell_name, tile_name, tile_rank
@@ -97,7 +97,7 @@ class Ended:
     """The end of the game: seats in groups of equals, best first, and the steps of the tie chain."""
 
     groups: tuple[tuple[int, ...], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[BreakerStep, ...]
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from referee.games.letterpress.word.lookup import LookupResult, look_up, word_ve
 from referee.kit.challenge import VOID, words_of
 from referee.kit.challenge_actions import ChallengeAction, Contested, SettleAction
 from referee.kit.challenge_actions import PutToTable as PutToTableAction
-from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
+from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRuling
 from referee.kit.challenge_window import HoldAction
 from referee.kit.disputes import Doubt
 from referee.kit.house import House
@@ -44,7 +44,7 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
         return PRICES.get(house.options.lookup, VOID)
 
     @classmethod
-    def upon(cls, state: State, found: Judgement, house: House[Any]) -> ChallengeRuled:
+    def upon(cls, state: State, found: DoubtRuling, house: House[Any]) -> ChallengeRuled:
         ruled = super().upon(state, found, house)
         handed = state.word_of(found.doubt.maker)
         if found.good or handed is None:

@@ -13,7 +13,7 @@ from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.state import LetterpressHouse, State
 from referee.kit.cards import Card
 from referee.kit.hindsight import possible
-from referee.kit.solver import Demand, Piece
+from referee.kit.solver import Demand, HandCard
 from referee.kit.spelling import Laid
 from referee.kit.words import RuleSet
 
@@ -62,9 +62,9 @@ def _drafted_letters(laid: Iterable[Laid], state: State) -> tuple[Card, ...]:
     return tuple(each.card for each in laid if each.card.id not in shared)
 
 
-def _pieces(cards: Iterable[Card], house: LetterpressHouse) -> tuple[Piece, ...]:
+def _pieces(cards: Iterable[Card], house: LetterpressHouse) -> tuple[HandCard, ...]:
     reads = readings(house.options.qu_doubles, house.options.groups_double)
-    return tuple(Piece(card, reads(card)) for card in cards)
+    return tuple(HandCard(card, reads(card)) for card in cards)
 
 
 def _demand(state: State, house: LetterpressHouse) -> Demand:

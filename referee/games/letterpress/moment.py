@@ -6,7 +6,7 @@ from referee.engine.blocks import CardView
 from referee.engine.event import Event
 from referee.engine.moment import Ending, Reveal, Row, Tie, everybody, name_in_sentence, whose, you
 from referee.engine.seats import Viewer
-from referee.engine.ties import Step
+from referee.engine.ties import BreakerStep
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import doubled_letter
 from referee.games.letterpress.events.score import Finished, Ranked
@@ -182,7 +182,7 @@ COMPARED = {
 """How each tie-breaker of the rulebook reads in one line, without names, and as a heading."""
 
 
-def _deciding(step: Step, state: State, seats: tuple[int, int]) -> tuple[str, ...]:
+def _deciding(step: BreakerStep, state: State, seats: tuple[int, int]) -> tuple[str, ...]:
     """The cards that rise: the highest letter of each."""
     if step.cite != book.tie_highest:
         return ()

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from referee.engine.result import WordPlayed
-from referee.engine.ties import Step
+from referee.engine.ties import BreakerStep
 from referee.games.letterpress.cards import word_points
 from referee.games.letterpress.challenge_cards.card import ChallengeCard
 from referee.games.letterpress.numbers import LEAST_CLAIMED, MOST_CLAIMED, ROUNDS
@@ -85,7 +85,7 @@ class Ended:
     """The end of the game: seats in groups of equals, best first, and the steps of the tie chain."""
 
     groups: tuple[tuple[int, ...], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[BreakerStep, ...]
 
 
 @dataclass(frozen=True)

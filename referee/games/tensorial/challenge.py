@@ -12,7 +12,7 @@ from referee.games.tensorial.book import book
 from referee.games.tensorial.events import end_turn
 from referee.games.tensorial.state import HAND, Phase, State, TensorialHouse
 from referee.kit.challenge_actions import ChallengeAction, Contested
-from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
+from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRuling
 from referee.kit.challenge_parts import challenge_parts
 from referee.kit.sentences import number_word
 
@@ -29,7 +29,7 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
     """Letters had been bought with the word already."""
 
     @classmethod
-    def upon(cls, state: State, found: Judgement, house: TensorialHouse) -> ChallengeRuled:
+    def upon(cls, state: State, found: DoubtRuling, house: TensorialHouse) -> ChallengeRuled:
         after, late = state.after(found.doubt.maker), state.past is not None
         return replace(super().upon(state, found, house), next=after, late=late)
 

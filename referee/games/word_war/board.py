@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.engine.blocks import Block, CardRow, Cell, Grid, Item, Lines, Meter, Meters
 from referee.engine.seats import Viewer
-from referee.games.word_war.state import SIDE, Spot, State
+from referee.games.word_war.state import SIDE, GridPlace, State
 from referee.kit.cards import Card
 from referee.kit.grid import place_name
 from referee.kit.vote import dispute_blocks
@@ -35,7 +35,7 @@ def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
         yield Lines("Score piles", tuple(_pile(state, seat, viewer) for seat in state.playing))
 
 
-def _cell(spot: Spot, state: State) -> Cell:
+def _cell(spot: GridPlace, state: State) -> Cell:
     lit = state.spelled is not None and spot.cell in state.spelled.path
     fresh = spot.cell in {each.cell for each in state.placed}
     if spot.card is None:

@@ -13,7 +13,7 @@ from referee.games.word_war.book import book
 from referee.games.word_war.state import Held, Phase, Placed, State, WordWarHouse
 from referee.kit.challenge import DOUBLE
 from referee.kit.challenge_actions import ChallengeAction, Contested
-from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
+from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRuling
 from referee.kit.challenge_parts import challenge_parts
 
 
@@ -27,7 +27,7 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
     """Whoever challenged has passed twice, and has no next turn."""
 
     @classmethod
-    def upon(cls, state: State, found: Judgement, house: WordWarHouse) -> ChallengeRuled:
+    def upon(cls, state: State, found: DoubtRuling, house: WordWarHouse) -> ChallengeRuled:
         return replace(super().upon(state, found, house), out=found.doubt.by not in state.still_in)
 
     def forfeit(self, viewer: Viewer) -> str:

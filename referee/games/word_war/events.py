@@ -8,7 +8,16 @@ from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer
 from referee.games.word_war.book import book
-from referee.games.word_war.state import CELLS, PASSES, PLACED_AFTER_PASS, Held, Placed, Spelled, Spot, State
+from referee.games.word_war.state import (
+    CELLS,
+    PASSES,
+    PLACED_AFTER_PASS,
+    GridPlace,
+    Held,
+    Placed,
+    Spelled,
+    State,
+)
 from referee.kit.cards import Card
 from referee.kit.sentences import number_word
 from referee.kit.spelling import Laid
@@ -28,7 +37,7 @@ class GridDealt(Event[State]):
     reveals = True
 
     def apply(self, state: State) -> State:
-        grid = tuple(Spot(cell, card) for cell, card in zip(CELLS, self.cards, strict=True))
+        grid = tuple(GridPlace(cell, card) for cell, card in zip(CELLS, self.cards, strict=True))
         return replace(state, grid=grid, left=self.left, turn=self.dealer, number=1)
 
     def line(self, viewer: Viewer) -> Line:

@@ -41,7 +41,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True)
-class Spot:
+class GridPlace:
     """One place of the grid; without a card it is open."""
 
     cell: str
@@ -82,7 +82,7 @@ class State(LetterheadState):
     hands: tuple[Held | None, ...]
     piles: tuple[tuple[Card, ...], ...]
     passes: tuple[int, ...]
-    grid: tuple[Spot, ...] = ()
+    grid: tuple[GridPlace, ...] = ()
     discard: tuple[Card, ...] = ()
     """The last one lies on top."""
     left: int = 0
@@ -149,7 +149,7 @@ class State(LetterheadState):
         return sum(card.points for card in self.piles[seat]) + self.hand_points(seat)
 
     def with_card(self, cell: str, card: Card | None) -> State:
-        grid = tuple(Spot(cell, card) if spot.cell == cell else spot for spot in self.grid)
+        grid = tuple(GridPlace(cell, card) if spot.cell == cell else spot for spot in self.grid)
         return replace(self, grid=grid)
 
     def with_pile(self, seat: int, pile: tuple[Card, ...]) -> State:

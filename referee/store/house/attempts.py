@@ -34,7 +34,7 @@ class Attempt(Enum):
 
 
 @dataclass(frozen=True)
-class Source:
+class AttemptSource:
     """Who attempts something: the phone, and the group in which phones can be exchanged for each other."""
 
     phone: str
@@ -58,14 +58,14 @@ class Attempts:
         return min(max(1, int(left.total_seconds()) + 1), int((self.kind.window + SLACK).total_seconds()))
 
 
-def record(kind: Attempt, source: Source) -> None:
+def record(kind: Attempt, source: AttemptSource) -> None:
     """Record an attempt; what is too old to count for anything is deleted."""
     with write_session() as session:
         session.execute(delete(Guess).where(~or_(*(_is_recent(each) for each in Attempt))))
         session.add_all(Guess(who=who) for who in _hashes(kind, source))
 
 
-def recent(kind: Attempt, source: Source) -> Attempts:
+def recent(kind: Attempt, source: AttemptSource) -> Attempts:
     """The recent attempts of this phone, of its group and of all phones that are counted in such groups."""
     with read_connection() as connection:
         rows = connection.execute(
@@ -85,7 +85,7 @@ def _is_recent(kind: Attempt) -> ColumnElement[bool]:
     return Guess.who.startswith(kind.letter) & Guess.at.between(now - kind.window, now + SLACK)
 
 
-def _hashes(kind: Attempt, source: Source) -> tuple[str, str]:
+def _hashes(kind: Attempt, source: AttemptSource) -> tuple[str, str]:
     """Keyed with the secret so that neither can be found from its hash.
 
     The second letter tells phones from groups, and groups of one kind (`source.group` begins with it) from

@@ -36,7 +36,7 @@ class SheetSeat:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PaperSheet:
     """The result on paper. `rules` is the key of one of our games, or the name of any other."""
 
     rules: str
@@ -52,7 +52,7 @@ def known_uids() -> frozenset[str]:
         return frozenset(session.scalars(select(Game.uid)))
 
 
-def enter(sheet: Sheet, uid: str = "", *, sums: bool = True) -> int:
+def enter(sheet: PaperSheet, uid: str = "", *, sums: bool = True) -> int:
     """Add a result to the history and return the number of its game; the same uid twice is one game.
 
     To enter many games leave the sums out and call `totals.rebuild` at the end.
@@ -76,7 +76,7 @@ def enter(sheet: Sheet, uid: str = "", *, sums: bool = True) -> int:
         return game.id
 
 
-def correct(game_id: int, sheet: Sheet) -> None:
+def correct(game_id: int, sheet: PaperSheet) -> None:
     """Replace a result."""
     with write_session() as session:
         game = _lock_paper_game(session, game_id)
@@ -116,7 +116,7 @@ def _clear(session: OrmSession, game: Game) -> None:
     session.execute(delete(Seat).where(Seat.game_id == game.id))
 
 
-def _fill_in(session: OrmSession, game: Game, sheet: Sheet, *, sums: bool = True) -> None:
+def _fill_in(session: OrmSession, game: Game, sheet: PaperSheet, *, sums: bool = True) -> None:
     _check(sheet)
     game.rules = clean_text(sheet.rules, "game's name", LONGEST_NAME)
     game.place = clean_text(sheet.place, "place", LONGEST_PLACE) if sheet.place.strip() else ""
@@ -135,7 +135,7 @@ def _fill_in(session: OrmSession, game: Game, sheet: Sheet, *, sums: bool = True
     replace_standings(session, game, rows, None, sums=sums)
 
 
-def _check(sheet: Sheet) -> None:
+def _check(sheet: PaperSheet) -> None:
     check_no_doubles([each.player for each in sheet.seats])
     if not 1 <= len(sheet.seats) <= MOST_SEATS:
         raise InvalidInputError(f"A game has 1 to {MOST_SEATS} people; {len(sheet.seats)} are on this sheet.")

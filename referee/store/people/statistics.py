@@ -41,7 +41,7 @@ class Streak:
 
 
 @dataclass(frozen=True)
-class Disputes:
+class ChallengeRecord:
     """Challenges a person made and won; own words that were challenged and stood."""
 
     made: int
@@ -109,14 +109,14 @@ def streak(player: int) -> Streak:
         return Streak(0, 0) if run is None else Streak(run.longest, run.current)
 
 
-def disputes(player: int) -> Disputes:
+def disputes(player: int) -> ChallengeRecord:
     """How a person's challenges and challenged words ended, over all games."""
     columns = (Sums.challenges, Sums.upheld, Sums.doubted, Sums.defended)
     with read_session() as session:
         row = session.execute(
             select(*(func.coalesce(func.sum(each), 0) for each in columns)).where(Sums.player_id == player)
         ).one()
-    return Disputes(*(int(each) for each in row))
+    return ChallengeRecord(*(int(each) for each in row))
 
 
 def opponents(player: int) -> tuple[HeadToHead, ...]:

@@ -13,11 +13,11 @@ KNOWN = (1, 2)
 Facts = dict[str, object]
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DocumentPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the file. An unknown field is an error."""
 
 
-class PersonPart(Part, frozen=True):
+class PersonPart(DocumentPart, frozen=True):
     """A person on the roster, or somebody erased."""
 
     uid: str
@@ -27,7 +27,7 @@ class PersonPart(Part, frozen=True):
     erased: datetime | None
 
 
-class DeckPart(Part, frozen=True):
+class DeckPart(DocumentPart, frozen=True):
     """A deck of the group's own."""
 
     uid: str
@@ -38,7 +38,7 @@ class DeckPart(Part, frozen=True):
     changed: datetime
 
 
-class ListPart(Part, frozen=True):
+class ListPart(DocumentPart, frozen=True):
     """A word list of the house, compressed."""
 
     uid: str
@@ -49,7 +49,7 @@ class ListPart(Part, frozen=True):
     retired: datetime | None
 
 
-class SeatPart(Part, frozen=True):
+class SeatPart(DocumentPart, frozen=True):
     """A seat of a game and the person on it, by uid."""
 
     number: int
@@ -58,7 +58,7 @@ class SeatPart(Part, frozen=True):
     left: datetime | None
 
 
-class EventPart(Part, frozen=True):
+class EventPart(DocumentPart, frozen=True):
     """One event of a batch."""
 
     kind: str
@@ -66,7 +66,7 @@ class EventPart(Part, frozen=True):
     body: Facts
 
 
-class BatchPart(Part, frozen=True):
+class BatchPart(DocumentPart, frozen=True):
     """One recorded request with its events."""
 
     number: int
@@ -79,7 +79,7 @@ class BatchPart(Part, frozen=True):
     events: list[EventPart]
 
 
-class StandingPart(Part, frozen=True):
+class StandingPart(DocumentPart, frozen=True):
     """What one seat scored."""
 
     seat: int
@@ -89,7 +89,7 @@ class StandingPart(Part, frozen=True):
     detail: Facts
 
 
-class PhotoPart(Part, frozen=True):
+class PhotoPart(DocumentPart, frozen=True):
     """A photo that a table kept."""
 
     number: int
@@ -100,7 +100,7 @@ class PhotoPart(Part, frozen=True):
     at: datetime
 
 
-class GamePart(Part, frozen=True):
+class GamePart(DocumentPart, frozen=True):
     """A finished game with its whole log."""
 
     uid: str
@@ -124,14 +124,14 @@ class GamePart(Part, frozen=True):
     photos: list[PhotoPart] = []
 
 
-class ChoicePart(Part, frozen=True):
+class ChoicePart(DocumentPart, frozen=True):
     """A game that was put into a season by hand, or left out."""
 
     game: str
     counts: bool
 
 
-class TablePart(Part, frozen=True):
+class TablePart(DocumentPart, frozen=True):
     """A table of one round of a night."""
 
     round: int
@@ -141,7 +141,7 @@ class TablePart(Part, frozen=True):
     paired: datetime
 
 
-class NightPart(Part, frozen=True):
+class NightPart(DocumentPart, frozen=True):
     """A tournament night."""
 
     uid: str
@@ -156,7 +156,7 @@ class NightPart(Part, frozen=True):
     tables: list[TablePart]
 
 
-class SeasonPart(Part, frozen=True):
+class SeasonPart(DocumentPart, frozen=True):
     """A season with its nights."""
 
     uid: str
@@ -173,7 +173,7 @@ class SeasonPart(Part, frozen=True):
     nights: list[NightPart]
 
 
-class Document(Part, frozen=True):
+class Document(DocumentPart, frozen=True):
     """A whole export: every finished game with its ledger, and everything a game refers to."""
 
     format: Literal["quoin"]

@@ -13,7 +13,7 @@ from flask import Response
 
 from referee.engine.blocks import Block
 from referee.engine.inputs import Input
-from referee.engine.view import Entry
+from referee.engine.view import LedgerEntry
 from referee.web.table.fragment_cache import SameEntry, is_temporary
 
 NAMED_KINDS = (*get_args(Block), *get_args(Input))
@@ -41,7 +41,7 @@ def _encoder(kind: type) -> Callable[[Any], Any]:
         return lambda value: [to_json(each) for each in value]
     if issubclass(kind, Mapping):
         return lambda value: {str(name): to_json(each) for name, each in value.items()}
-    if issubclass(kind, Entry):
+    if issubclass(kind, LedgerEntry):
         return lambda value: _encode_fields(value) if is_temporary(value) else encode_entry(SameEntry(value))
     return _encode_fields
 

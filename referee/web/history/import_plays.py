@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.data.past_plays import LARGEST, Play, add_plays, read_plays
+from referee.data.past_plays import LARGEST, PastPlay, add_plays, read_plays
 from referee.league import ratings
 from referee.store.db.database import write_session
 from referee.store.db.errors import InvalidInputError
@@ -91,7 +91,7 @@ def _sent_file() -> bytes:
     return content
 
 
-def _chosen_plays(plays: Sequence[Play]) -> list[Play]:
+def _chosen_plays(plays: Sequence[PastPlay]) -> list[PastPlay]:
     """The plays of the ticked games; before anybody has looked, those of the games we referee."""
     ticked = request.form.getlist("game")
     if "looked" in request.form:
@@ -99,7 +99,7 @@ def _chosen_plays(plays: Sequence[Play]) -> list[Play]:
     return [play for play in plays if play.is_ours]
 
 
-def _preview(plays: Sequence[Play], chosen: Sequence[Play], unusable: int) -> Preview:
+def _preview(plays: Sequence[PastPlay], chosen: Sequence[PastPlay], unusable: int) -> Preview:
     known = paper_games.known_uids()
     counts = Counter(play.game for play in plays)
     fresh = Counter(play.game for play in plays if play.uid not in known)
@@ -121,7 +121,7 @@ def _preview(plays: Sequence[Play], chosen: Sequence[Play], unusable: int) -> Pr
     )
 
 
-def _people(plays: Sequence[Play]) -> Mapping[str, int]:
+def _people(plays: Sequence[PastPlay]) -> Mapping[str, int]:
     """The person for each name: as chosen on the page, else by name, else somebody new."""
     names = dict.fromkeys(each.name for play in plays for each in play.scores)
     picked = {name: who for who, _, name in (each.partition(":") for each in request.form.getlist("person"))}

@@ -16,7 +16,7 @@ from referee.store.league import nights
 from referee.store.league import seasons as stored_seasons
 from referee.store.league.nights import Pairing, StoredNight
 from referee.store.people import paper_games, roster
-from referee.store.people.paper_games import Sheet, SheetSeat
+from referee.store.people.paper_games import PaperSheet, SheetSeat
 from referee.web.form_fields import whole_number
 from referee.web.middleware.sessions import Access, access
 
@@ -86,7 +86,7 @@ def _people_here() -> list[int]:
     return here
 
 
-def _sheet(night: StoredNight, table: Pairing) -> Sheet:
+def _sheet(night: StoredNight, table: Pairing) -> PaperSheet:
     points, places = _typed_numbers(table.players, "points"), _typed_numbers(table.players, "at")
     scores = [each for each in points if each is not None]
     at = [each for each in places if each is not None]
@@ -96,7 +96,7 @@ def _sheet(night: StoredNight, table: Pairing) -> Sheet:
         raise BadRequestError(NO_FIGURES)
     seats = tuple(SheetSeat(*each) for each in zip(table.players, at, points, strict=True))
     note = f"{night.plan.name}, round {table.round}, table {table.number}"
-    return Sheet(night.plan.rules, clock.now(), seats, note=note)
+    return PaperSheet(night.plan.rules, clock.now(), seats, note=note)
 
 
 def _typed_numbers(players: Sequence[int], name: str) -> list[int | None]:

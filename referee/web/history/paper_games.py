@@ -18,7 +18,7 @@ from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.models import new_uid
 from referee.store.people import history, paper_games, roster
 from referee.store.people.history import PastGame
-from referee.store.people.paper_games import Sheet, SheetSeat
+from referee.store.people.paper_games import PaperSheet, SheetSeat
 from referee.web.form_fields import shorten, whole_number
 from referee.web.formatting import game_title
 from referee.web.middleware.sessions import Access, access
@@ -115,7 +115,7 @@ def find_paper_game(game: int) -> PastGame:
     return past
 
 
-def read_sheet(typed: PaperForm) -> Sheet:
+def read_sheet(typed: PaperForm) -> PaperSheet:
     """The result that was typed, or a sentence on what is missing."""
     rows = [row for row in typed.rows if row.name]
     if not rows:
@@ -129,7 +129,7 @@ def read_sheet(typed: PaperForm) -> Sheet:
         places = paper_games.places_by_points([each for each in points if each is not None], typed.fewest)
     players = [find_or_add_person(row.name) for row in rows]
     seats = tuple(SheetSeat(*each) for each in zip(players, places, points, strict=True))
-    return Sheet(_game_key(typed.game), _moment(typed.day), seats, typed.place, typed.note)
+    return PaperSheet(_game_key(typed.game), _moment(typed.day), seats, typed.place, typed.note)
 
 
 def _sent_form() -> PaperForm:

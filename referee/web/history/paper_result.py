@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Seat, Viewer
-from referee.engine.ties import Step
+from referee.engine.ties import BreakerStep
 from referee.store.people.history import PastGame
 from referee.web.formatting import game_title
 from referee.web.table.screen import TablePage
@@ -29,7 +29,7 @@ class PaperResult:
 
     places: tuple[PaperPlace, ...]
     reason: str
-    steps: tuple[Step, ...] = ()
+    steps: tuple[BreakerStep, ...] = ()
     words: tuple[WordPlayed, ...] = ()
 
 

@@ -53,7 +53,7 @@ LEAST_EMPTY = 220
 
 
 @dataclass(frozen=True)
-class Letter:
+class PictureLetter:
     """A letter card of the picture."""
 
     x: float
@@ -65,7 +65,7 @@ class Letter:
 class BestWord:
     """A word in small cards, one measure apart, with its points and who played it."""
 
-    letters: list[Letter]
+    letters: list[PictureLetter]
     says: str
 
 
@@ -203,9 +203,9 @@ def _faces(word: str, points: Mapping[str, int]) -> list[str]:
     return [*word.replace("QU", "\0")] if joined else [*word]
 
 
-def _letters(word: str, points: Mapping[str, int], left: float, pitch: float) -> list[Letter]:
+def _letters(word: str, points: Mapping[str, int], left: float, pitch: float) -> list[PictureLetter]:
     faces = ["QU" if face == "\0" else face for face in _faces(word, points)]
-    return [Letter(left + pitch * n, face, points.get(face)) for n, face in enumerate(faces)]
+    return [PictureLetter(left + pitch * n, face, points.get(face)) for n, face in enumerate(faces)]
 
 
 def _row_height(result: Outcome) -> float:

@@ -13,7 +13,7 @@ from referee.web.formatting import player_count
 
 
 @dataclass(frozen=True)
-class Box:
+class GameBox:
     """A box with one game or several."""
 
     key: str
@@ -43,15 +43,15 @@ class Box:
         return next((rules for rules in self.games if rules.title == self.title), None)
 
 
-def boxes() -> tuple[Box, ...]:
+def boxes() -> tuple[GameBox, ...]:
     """Every box, in the order of the games."""
     by_key: dict[str, list[AnyRules]] = {}
     for rules in games.GAMES:
         by_key.setdefault(rules.deck or rules.key, []).append(rules)
-    return tuple(Box(key, _title(found), tuple(found)) for key, found in by_key.items())
+    return tuple(GameBox(key, _title(found), tuple(found)) for key, found in by_key.items())
 
 
-def box_of(rules: AnyRules) -> Box:
+def box_of(rules: AnyRules) -> GameBox:
     """The box this game is in."""
     return next(box for box in boxes() if rules in box.games)
 

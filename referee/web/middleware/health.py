@@ -39,7 +39,7 @@ _METERS = "quoin_meters"
 
 
 @dataclass(frozen=True)
-class Meters:
+class ServerMeters:
     """What one server counts about itself."""
 
     registry: CollectorRegistry
@@ -56,12 +56,12 @@ def init_app(app: Flask) -> None:
     app.after_request(_end)
 
 
-def _meters() -> Meters:
+def _meters() -> ServerMeters:
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
     PlatformCollector(registry=registry)
     Gauge("quoin_info", "The version that runs.", ["version"], registry=registry).labels(__version__).set(1)
-    return Meters(
+    return ServerMeters(
         registry,
         Counter("quoin_answers", "Answers by route and kind.", ["route", "kind"], registry=registry),
         Histogram("quoin_answer_seconds", "Time to an answer.", ["route"], registry=registry, buckets=STEPS),
@@ -71,8 +71,8 @@ def _meters() -> Meters:
     )
 
 
-def meters() -> Meters:
-    found: Meters = current_app.extensions[_METERS]
+def meters() -> ServerMeters:
+    found: ServerMeters = current_app.extensions[_METERS]
     return found
 
 

@@ -18,7 +18,7 @@ from werkzeug.exceptions import TooManyRequests
 from referee.store.games import sessions as phones
 from referee.store.games import tables
 from referee.store.house import attempts, house_key
-from referee.store.house.attempts import Attempt, Attempts, Source
+from referee.store.house.attempts import Attempt, Attempts, AttemptSource
 from referee.web.middleware.sessions import kept_tokens, key_token
 
 PER_PHONE = 10
@@ -80,21 +80,21 @@ def _seconds(found: Attempts, limits: Limits) -> int:
     return max(found.seconds_until_fewer(times, limit) for times, limit in counted)
 
 
-def _known_phone() -> Source | None:
+def _known_phone() -> AttemptSource | None:
     """A phone with the key or at any table; counted by that, because it could throw the session away."""
     if house_key.knows_phone(key_token()):
-        return Source(key_token(), f"{_KEY}{key_token()}")
+        return AttemptSource(key_token(), f"{_KEY}{key_token()}")
     for token in kept_tokens().values():
         phone = phones.find_phone(token)
         if phone is not None and not tables.get(phone.game).demo:  # anybody may have a demo
-            return Source(f"known {phone.id}", f"{_TABLE}{phone.game}")
+            return AttemptSource(f"known {phone.id}", f"{_TABLE}{phone.game}")
     return None
 
 
-def _new_phone() -> Source:
+def _new_phone() -> AttemptSource:
     """A number in the signed session, given with the first try."""
     number = str(session.setdefault(_PHONE, secrets.token_urlsafe(9)))
-    return Source(number, _ADDRESS + _network(request.remote_addr or ""))
+    return AttemptSource(number, _ADDRESS + _network(request.remote_addr or ""))
 
 
 def _network(address: str) -> str:

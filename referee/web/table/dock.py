@@ -6,14 +6,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.inputs import KeptIn
-from referee.engine.verdict import Finding, Standing, Verdict
+from referee.engine.verdict import Finding, RequestStanding, Verdict
 from referee.kit.sentences import quantity, sentence_case
 from referee.web.table.open_form import OpenForm
 
 AGREE = "The table agrees"
 GO_ON = "Yes, go on"
 """The answer to a question that is the player's own, or of what lies open on the table."""
-MOODS = {Standing.STANDS: "ok", Standing.REFUSED: "no", Standing.ASKS: "ask", Standing.UNCHECKED: "open"}
+MOODS = {
+    RequestStanding.STANDS: "ok",
+    RequestStanding.REFUSED: "no",
+    RequestStanding.ASKS: "ask",
+    RequestStanding.UNCHECKED: "open",
+}
 
 
 @dataclass(frozen=True)
@@ -61,10 +66,10 @@ def build_dock(form: OpenForm, verdict: Verdict[Any] | None = None, problem: str
     if verdict is None:
         return Dock(Button(form.send_label))
     standing, word = verdict.standing, form.headline
-    if standing is Standing.REFUSED and form.word and not word:
+    if standing is RequestStanding.REFUSED and form.word and not word:
         return opening_dock(form, verdict)  # nothing is written yet
     says = _says(verdict, word) if word else sentence_case(_says(verdict, word))
-    figure = "" if standing in (Standing.REFUSED, Standing.UNCHECKED) else _figure(verdict)
+    figure = "" if standing in (RequestStanding.REFUSED, RequestStanding.UNCHECKED) else _figure(verdict)
     picks = tuple(f for f in verdict.findings if f.pick)
     asked = verdict.questions if verdict.asks else ()
     behind = tuple(f for f in (*verdict.breaches, *verdict.questions) if f not in (*picks, *asked))
@@ -88,13 +93,15 @@ def opening_dock(form: OpenForm, verdict: Verdict[Any] | None) -> Dock:
     """The dock of a form just opened: no verdict on an empty form, only whether it could be sent."""
     if verdict is None:
         return Dock(Button(form.send_label))
-    sendable = verdict.standing in (Standing.STANDS, Standing.UNCHECKED)
+    sendable = verdict.standing in (RequestStanding.STANDS, RequestStanding.UNCHECKED)
     return Dock(Button(form.send_label, primary=sendable), above=tuple(f for f in verdict.findings if f.pick))
 
 
 def _sends_itself(form: OpenForm, verdict: Verdict[Any]) -> bool:
     """Not where somebody could still choose, or others are spoken for."""
-    settled = verdict.standing is Standing.STANDS and not any(f.pick or f.consent for f in verdict.findings)
+    settled = verdict.standing is RequestStanding.STANDS and not any(
+        f.pick or f.consent for f in verdict.findings
+    )
     return settled and form.offer.sends_itself and form.complete
 
 
@@ -106,13 +113,13 @@ def _says(verdict: Verdict[Any], word: str) -> str:
     """The few words of the line."""
     main, figure = verdict.main, _figure(verdict)
     match verdict.standing:
-        case Standing.UNCHECKED:
+        case RequestStanding.UNCHECKED:
             return f"{figure} if it stands" if figure else main.short if main else "not looked up yet"
-        case Standing.STANDS:
+        case RequestStanding.STANDS:
             return main.short if main else "" if word else "OK"
-        case Standing.ASKS if verdict.chooses:
+        case RequestStanding.ASKS if verdict.chooses:
             return (main.short if main else "") or "Your choice"
-        case Standing.ASKS if verdict.asks:
+        case RequestStanding.ASKS if verdict.asks:
             return (main.short if main else "") or (
                 "Does the table agree?" if verdict.for_table else "Is that right?"
             )
@@ -123,14 +130,18 @@ def _says(verdict: Verdict[Any], word: str) -> str:
 
 def _verdict_sentence(verdict: Verdict[Any], word: str, says: str, figure: str) -> str:
     standing, main = verdict.standing, verdict.main
-    if standing is Standing.STANDS:
+    if standing is RequestStanding.STANDS:
         points = (
             f", {quantity(int(figure), 'point')}" if figure.isdecimal() else f", {figure}" if figure else ""
         )
         return f"{word} stands{points}." if word else f"{says or 'OK'}{points}."
-    if word and main and standing is Standing.REFUSED and not main.short:
+    if word and main and standing is RequestStanding.REFUSED and not main.short:
         says = main.says  # heard alone, the sentence needs its word
-    verb = {Standing.REFUSED: " is refused: ", Standing.ASKS: ": ", Standing.UNCHECKED: ": "}[standing]
+    verb = {
+        RequestStanding.REFUSED: " is refused: ",
+        RequestStanding.ASKS: ": ",
+        RequestStanding.UNCHECKED: ": ",
+    }[standing]
     return f"{word}{verb}{says}" if word else says
 
 

@@ -14,7 +14,7 @@ from referee.engine.blocks import Block
 from referee.engine.judge import Offer
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Seat, Viewer
-from referee.engine.view import Entry, View
+from referee.engine.view import LedgerEntry, View
 from referee.web import template_helpers
 from referee.web.table import player_marks
 from referee.web.table.screen import TablePage
@@ -49,7 +49,7 @@ class SameEntry:
 
     __slots__ = ("entry",)
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: LedgerEntry) -> None:
         self.entry = entry
 
     def __eq__(self, other: object) -> bool:
@@ -64,7 +64,7 @@ class EntryForViewer(SameEntry):
 
     __slots__ = ("own", "seated", "table", "viewer")
 
-    def __init__(self, entry: Entry, table: str, seated: bool, viewer: Viewer) -> None:
+    def __init__(self, entry: LedgerEntry, table: str, seated: bool, viewer: Viewer) -> None:
         super().__init__(entry)
         self.table, self.seated, self.viewer = table, seated, viewer
         self.own = entry.seat == viewer.seat
@@ -81,12 +81,12 @@ class EntryForViewer(SameEntry):
     __hash__ = SameEntry.__hash__
 
 
-def is_temporary(entry: Entry) -> bool:
+def is_temporary(entry: LedgerEntry) -> bool:
     """Is this entry made for one view only? The next view makes another, so caching it is no use."""
     return entry.undo_at_once or entry.struck
 
 
-def render_ledger(entries: Iterable[Entry], table: TablePage, view: View) -> Markup:
+def render_ledger(entries: Iterable[LedgerEntry], table: TablePage, view: View) -> Markup:
     """Entries of the ledger with their reasons, as this viewer reads them."""
     seated = view.viewer.seat is not None and not table.television
     keys = (EntryForViewer(entry, table.code, seated, view.viewer) for entry in entries)

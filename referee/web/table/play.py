@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.engine.codec import BadRequestError, action_type
 from referee.engine.judge import Offer
-from referee.engine.verdict import Standing
+from referee.engine.verdict import RequestStanding
 from referee.table import commands
 from referee.table.loading import Table
 from referee.table.recording import Receipt
@@ -168,7 +168,12 @@ def _not_recorded(receipt: Receipt, offer: Offer) -> ResponseReturnValue:
         opened = OpenForm(current, current_seat(table), table.position.number)
         return form_response(table, render.form(screen, opened, notice=MOVED_ON)), 409
     sent = _sent_form(table, offer)
-    if sent.word and not sent.headline and receipt.verdict and receipt.verdict.standing is Standing.REFUSED:
+    if (
+        sent.word
+        and not sent.headline
+        and receipt.verdict
+        and receipt.verdict.standing is RequestStanding.REFUSED
+    ):
         return _unread(table, offer, NO_WORD)
     if is_htmx() and not offer.inputs:
         # One tap without a form: there is no place for the verdict yet, so the form comes with it.

@@ -8,7 +8,7 @@ from typing import cast
 from flask import Flask, g
 
 from referee.engine.seats import Viewer
-from referee.engine.view import Entry
+from referee.engine.view import LedgerEntry
 from referee.kit.player_marks import MARKS
 from referee.store.games.stored_table import TableSeat
 from referee.table import player_marks
@@ -40,7 +40,7 @@ def marks_of(seats: Iterable[TableSeat]) -> Mapping[int, int]:
     return player_marks.marks_for(seats)
 
 
-def actor_mark(entry: Entry, viewer: Viewer) -> ActorMark | None:
+def actor_mark(entry: LedgerEntry, viewer: Viewer) -> ActorMark | None:
     """The mark before an entry of the ledger: whoever asked for it, unless the words keep that secret."""
     if entry.seat is None:
         return None

@@ -17,7 +17,7 @@ ALL_CAPITALS = re.compile(r"[A-Z]{2,6}s?")
 
 
 @dataclass(frozen=True, order=True)
-class Entry:
+class ListedForm:
     """A written form, the kind of file it stands in, and the smallest level that has it."""
 
     level: int
@@ -35,9 +35,9 @@ def plain(written: str) -> str:
     return re.sub("[^A-Z]", "", capitals)
 
 
-def entries(opened: Path, *kinds: str) -> dict[str, Entry]:
+def entries(opened: Path, *kinds: str) -> dict[str, ListedForm]:
     """For every spelled form the entry with the smallest level among files of these kinds."""
-    found: dict[str, Entry] = {}
+    found: dict[str, ListedForm] = {}
     for entry in _all(opened, kinds):
         key = plain(entry.written)
         if key and (key not in found or entry < found[key]):
@@ -56,7 +56,7 @@ def regional(opened: Path) -> set[str]:
     return {plain(entry.written) for entry in entries_of_region if entry.level <= REGIONAL_UP_TO}
 
 
-def names(opened: Path) -> dict[str, Entry]:
+def names(opened: Path) -> dict[str, ListedForm]:
     """Names up to level 70: higher levels come from a list with a display clause."""
     found = entries(opened, "upper", "proper-names")
     return {
@@ -66,7 +66,7 @@ def names(opened: Path) -> dict[str, Entry]:
     }
 
 
-def abbreviations(opened: Path) -> dict[str, Entry]:
+def abbreviations(opened: Path) -> dict[str, ListedForm]:
     """Abbreviations up to level 70, and short names written all in capitals."""
     found = entries(opened, "abbreviations")
     in_capitals = entries(opened, "upper", "proper-names")
@@ -76,20 +76,22 @@ def abbreviations(opened: Path) -> dict[str, Entry]:
     return {key: entry for key, entry in found.items() if _in_reach(entry)}
 
 
-def contractions(opened: Path) -> dict[str, Entry]:
+def contractions(opened: Path) -> dict[str, ListedForm]:
     """Words with an apostrophe, by their letters: DONT is don't."""
     return {key: entry for key, entry in entries(opened, "contractions").items() if _in_reach(entry)}
 
 
-def _in_reach(entry: Entry) -> bool:
+def _in_reach(entry: ListedForm) -> bool:
     return entry.level <= NAMES_UP_TO
 
 
-def _all(opened: Path, kinds: tuple[str, ...], spellings: re.Pattern[str] = SPELLINGS) -> Iterator[Entry]:
+def _all(
+    opened: Path, kinds: tuple[str, ...], spellings: re.Pattern[str] = SPELLINGS
+) -> Iterator[ListedForm]:
     for path in sorted((opened / FOLDER).iterdir()):
         named = FILE.fullmatch(path.name)
         if named and named["kind"] in kinds and spellings.fullmatch(named["spelling"]):
             for written in path.read_text("utf-8").split():
                 # The possessive (garnet's) would hide the plural it is spelled like.
                 if "'" not in written or named["kind"] == "contractions":
-                    yield Entry(int(named["level"]), named["kind"], written)
+                    yield ListedForm(int(named["level"]), named["kind"], written)

@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Flask
 
-from referee.kit.player_marks import MARKS, Mark
+from referee.kit.player_marks import MARKS, PlayerMark
 from tests.web.phones import Phone, Round
 
 FILE = Path(__file__).resolve().parents[2] / "games" / "letterbox" / "four_players.play"
@@ -59,7 +59,7 @@ def _shows_the_mark_bea_chose(table: Round) -> None:
     assert all(_count_drawn(after[1], MARKS[n]) == _count_drawn(before[1], MARKS[n]) for n in (0, 2, 3))
 
 
-def _count_drawn(board: bytes, mark: Mark) -> tuple[int, int]:
+def _count_drawn(board: bytes, mark: PlayerMark) -> tuple[int, int]:
     """How often a mark's shape is in a drawing, and lines of its colour."""
     return board.count(mark.outline.encode()), board.count(f'stroke="{mark.paint}"'.encode())
 

@@ -10,7 +10,7 @@ from referee.engine.moment import Duel, Ending, Row, you
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, list_of
 from referee.games.draw.book import book
-from referee.games.draw.convoy import Spot
+from referee.games.draw.convoy import ConvoyPlace
 from referee.games.draw.sentences import cargo_of
 from referee.games.draw.state import State
 from referee.kit.cards import Card
@@ -31,7 +31,7 @@ class LetterRevealed(Event[State]):
     reveals = True
 
     def apply(self, state: State) -> State:
-        convoy = state.at(Spot(self.seat, self.number))
+        convoy = state.at(ConvoyPlace(self.seat, self.number))
         word = convoy.word if len(convoy.word) > convoy.up else (*convoy.word, self.laid)
         turned = replace(convoy, word=word, up=convoy.up + 1)
         if self.whole:
@@ -55,7 +55,7 @@ class WordEnded(Event[State]):
     word: str = ""
 
     def apply(self, state: State) -> State:
-        convoy = state.at(Spot(self.seat, self.number))
+        convoy = state.at(ConvoyPlace(self.seat, self.number))
         return state.with_convoy(replace(convoy, written=True, complete=True))
 
     def line(self, viewer: Viewer) -> Line:
@@ -92,7 +92,7 @@ class Stopped(Event[State]):
 class Side:
     """One convoy at the end of its duel: what everybody read of its word, and what that counted."""
 
-    spot: Spot
+    spot: ConvoyPlace
     word: str
     points: int
     whole: bool
@@ -172,7 +172,7 @@ class DuelTied(Event[State]):
     """Nobody's word was worth more; a word may be discarded all the same."""
 
     sides: tuple[Side, Side]
-    stripped: tuple[Spot, ...] = ()
+    stripped: tuple[ConvoyPlace, ...] = ()
     """Convoys that lose their words."""
     discarded: tuple[Card, ...] = ()
     buried: tuple[Card, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.draw.book import book
-from referee.games.draw.convoy import STACK, STEPS, Convoy, Spot
+from referee.games.draw.convoy import STACK, STEPS, Convoy, ConvoyPlace
 from referee.games.draw.sentences import cargo_of
 from referee.games.draw.state import Duel, Pile, State
 from referee.kit.cards import Card
@@ -59,7 +59,7 @@ class ConvoyWritten(Event[State]):
     cargo: tuple[Card, ...] | None
 
     def apply(self, state: State) -> State:
-        convoy = state.at(Spot(self.seat, self.number))
+        convoy = state.at(ConvoyPlace(self.seat, self.number))
         return state.with_convoy(replace(convoy, word=self.laid, written=True, cargo=self.cargo))
 
     def line(self, viewer: Viewer) -> Line | None:
@@ -96,7 +96,7 @@ class ConvoyAdvanced(Event[State]):
     steps: int
 
     def apply(self, state: State) -> State:
-        convoy = state.at(Spot(self.seat, self.number))
+        convoy = state.at(ConvoyPlace(self.seat, self.number))
         return state.with_convoy(replace(convoy, steps=self.steps)).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
@@ -120,7 +120,7 @@ class ConvoyHome(Event[State]):
         cards = (*pile.cards, *self.cards)
         unsure = pile.unsure + (self.unknown if self.unsure is None else self.unsure)
         longer = Pile(cards, pile.unknown + self.unknown, pile.home + 1, unsure=unsure)
-        return state.without(Spot(self.seat, self.number)).with_pile(self.seat, longer).next_turn()
+        return state.without(ConvoyPlace(self.seat, self.number)).with_pile(self.seat, longer).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)}'s convoy {self.number} reaches London."
@@ -139,8 +139,8 @@ class ConvoyHome(Event[State]):
 class Waylaid(Event[State]):
     """A convoy fell upon another one: a duel."""
 
-    attacker: Spot
-    waylaid: Spot
+    attacker: ConvoyPlace
+    waylaid: ConvoyPlace
 
     def apply(self, state: State) -> State:
         return replace(state, duel=Duel(self.attacker, self.waylaid))

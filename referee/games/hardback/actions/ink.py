@@ -17,7 +17,7 @@ from referee.games.hardback.options import CARDS
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.word.card_lookup import (
-    Found,
+    FoundCard,
     Where,
     cards_at_hand,
     matching_cards,
@@ -182,7 +182,7 @@ def _cards_to_draw(state: State, seat: int, house: HardbackHouse) -> tuple[Card,
     return tuple(card for card in (*hand, *author.discard) if card.id not in out)
 
 
-def _find_drawn(text: str, state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
+def _find_drawn(text: str, state: State, seat: int, house: HardbackHouse) -> tuple[FoundCard, ...]:
     """What the card drawn can be; with the draw pile empty it comes out of the shuffled discard pile."""
     tokens, strange = read((text,))
     if len(tokens) != 1 or strange or tokens[0].down:
@@ -191,7 +191,7 @@ def _find_drawn(text: str, state: State, seat: int, house: HardbackHouse) -> tup
     shuffled = author.discard if author.draw_pile_and_hand <= author.hand else ()
     out = {*author.inked, *(card.id for _, card in state.classics())}
     found = matching_cards(token, state, seat, house, {*out, *(card.id for card in author.discard)})
-    fresh = tuple(Found(card, Where.HAND, seat) for card in shuffled if token_fits(token, card))
+    fresh = tuple(FoundCard(card, Where.HAND, seat) for card in shuffled if token_fits(token, card))
     return (*fresh, *(each for each in found if not each.is_elsewhere(seat))) or (
         matching_cards(token, state, seat, house, out)
     )
@@ -202,5 +202,5 @@ def _inked_cards(state: State, seat: int) -> tuple[Card, ...]:
     return tuple(card for card in author.pile if card.id in author.inked)
 
 
-def _list_keys(found: tuple[Found, ...]) -> str:
+def _list_keys(found: tuple[FoundCard, ...]) -> str:
     return " or ".join(each.card.key for each in found[:6]) + "?"

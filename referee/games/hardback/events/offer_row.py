@@ -10,7 +10,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.numbers import ROW, in_words
 from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import STARTER
-from referee.games.hardback.state import Place, State
+from referee.games.hardback.state import RowPlace, State
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,10 @@ class RowShown(Event[State]):
         new = state.turn_number if state.row else 0
         opened = (*(place.opened for place in state.row), *(0 for _ in self.cards))
         places = tuple(
-            Place(card, since.get(card.id, new), opening)
+            RowPlace(card, since.get(card.id, new), opening)
             for card, opening in zip(self.cards, opened, strict=False)
         )
-        empty = tuple(Place(None, state.turn_number) for _ in range(ROW - len(places)))
+        empty = tuple(RowPlace(None, state.turn_number) for _ in range(ROW - len(places)))
         after = replace(remove_everywhere(state, self.cards), row=(*places, *empty))
         for each in self.missing:
             if each.owner is not None:
@@ -72,7 +72,7 @@ class RowFilled(Event[State]):
         if not empty:
             return replace(freed, turn=turn)
         at = self.place if self.place in empty else empty[0]
-        filled = Place(self.card, state.turn_number, freed.row[at].opened)
+        filled = RowPlace(self.card, state.turn_number, freed.row[at].opened)
         return replace(freed, row=(*freed.row[:at], filled, *freed.row[at + 1 :]), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:

@@ -45,7 +45,7 @@ class Where(StrEnum):
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundCard:
     """A card, where it should be, and whose it is there."""
 
     card: Card
@@ -61,15 +61,15 @@ class Found:
         )
 
 
-def cards_at_hand(state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
+def cards_at_hand(state: State, seat: int, house: HardbackHouse) -> tuple[FoundCard, ...]:
     """Cards this player can lay: the hand as far as it is known, classics in play, cards lent by variants."""
     author = state.author(seat)
     in_hand = (*author.likely_hand(), *unnamed_starters(state, seat, house))
-    hand = (Found(card, Where.HAND, seat) for card in in_hand)
-    mine = (Found(card, Where.CLASSIC, seat) for card in author.classics)
-    theirs = (Found(card, Where.CLASSIC, owner) for owner, card in state.classics() if owner != seat)
+    hand = (FoundCard(card, Where.HAND, seat) for card in in_hand)
+    mine = (FoundCard(card, Where.CLASSIC, seat) for card in author.classics)
+    theirs = (FoundCard(card, Where.CLASSIC, owner) for owner, card in state.classics() if owner != seat)
     lent = (each for variant in active_variants(house.options) for each in variant.lent_cards(state, seat))
-    return (*hand, *mine, *theirs, *(Found(each.card, Where.LOAN, mute=each.mute) for each in lent))
+    return (*hand, *mine, *theirs, *(FoundCard(each.card, Where.LOAN, mute=each.mute) for each in lent))
 
 
 def unnamed_starters(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
@@ -87,27 +87,27 @@ def free_starters(state: State, house: HardbackHouse) -> tuple[Card, ...]:
     return tuple(card for card in cards if card.id not in taken)
 
 
-def locate(card: Card, state: State, seat: int) -> Found:
+def locate(card: Card, state: State, seat: int) -> FoundCard:
     """Where a card should be, seen from this player."""
     for owner, author in enumerate(state.authors):
         if card in author.classics:
-            return Found(card, Where.CLASSIC, owner)
+            return FoundCard(card, Where.CLASSIC, owner)
         if card in author.discard:
-            return Found(card, Where.DISCARD, owner)
+            return FoundCard(card, Where.DISCARD, owner)
         if card in author.pile:
-            return Found(card, Where.HAND if owner == seat else Where.DECK, owner)
+            return FoundCard(card, Where.HAND if owner == seat else Where.DECK, owner)
         if card == author.jail:
-            return Found(card, Where.JAIL, owner)
+            return FoundCard(card, Where.JAIL, owner)
         if card in author.aside:
-            return Found(card, Where.ASIDE, owner)
+            return FoundCard(card, Where.ASIDE, owner)
     if card in state.row_cards:
-        return Found(card, Where.ROW)
+        return FoundCard(card, Where.ROW)
     if card in state.letters:
-        return Found(card, Where.LETTER)
-    return Found(card, Where.REMOVED if card in state.removed else Where.BOX)
+        return FoundCard(card, Where.LETTER)
+    return FoundCard(card, Where.REMOVED if card in state.removed else Where.BOX)
 
 
-def every_card(state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
+def every_card(state: State, seat: int, house: HardbackHouse) -> tuple[FoundCard, ...]:
     """The cards at hand first, then all others of the box."""
     first = cards_at_hand(state, seat, house)
     known = {found.card.id for found in first}
@@ -115,7 +115,7 @@ def every_card(state: State, seat: int, house: HardbackHouse) -> tuple[Found, ..
     return (*first, *(locate(card, state, seat) for card in rest if card.id not in known))
 
 
-def cards_to_name(state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
+def cards_to_name(state: State, seat: int, house: HardbackHouse) -> tuple[FoundCard, ...]:
     """The same without prestige starters that cannot be this player's."""
     return tuple(
         found
@@ -133,7 +133,7 @@ def token_fits(token: Token, card: Card) -> bool:
 
 def matching_cards(
     token: Token, state: State, seat: int, house: HardbackHouse, used: Collection[str]
-) -> tuple[Found, ...]:
+) -> tuple[FoundCard, ...]:
     """What a token can mean: cards at hand; where none of them fits a named card, any card of the box."""
     free = [found for found in cards_at_hand(state, seat, house) if found.card.id not in used]
     fitting = tuple(found for found in free if token_fits(token, found.card))
@@ -145,7 +145,7 @@ def matching_cards(
     return tuple(found for found in rest if token_fits(token, found.card))
 
 
-def place_question(found: Found, state: State, seat: int) -> Iterator[Finding]:
+def place_question(found: FoundCard, state: State, seat: int) -> Iterator[Finding]:
     """The question about a card that should not be in this hand."""
     if not found.is_elsewhere(seat):
         return
@@ -172,7 +172,7 @@ def place_question(found: Found, state: State, seat: int) -> Iterator[Finding]:
         yield ask_others(book.own_cards, says, f"have {whose} {found.card.name}", seats=(found.seat,))
 
 
-def _starter_finding(found: Found, state: State, seat: int) -> Finding:
+def _starter_finding(found: FoundCard, state: State, seat: int) -> Finding:
     """Why a prestige starter is not this player's; a question where only the player can know."""
     card, known = found.card, state.author(seat).known_starters
     if found.seat is not None:
@@ -193,7 +193,7 @@ def starter_question(card: Card) -> str:
     return f"Is {card.letter} one of your {in_words(RANDOM_STARTERS)} starters?"
 
 
-def card_pick(key: str, found: tuple[Found, ...], picked: Found | None = None) -> Pick:
+def card_pick(key: str, found: tuple[FoundCard, ...], picked: FoundCard | None = None) -> Pick:
     """The choice among several cards that can be meant, and the one that is."""
     choices = tuple(Choice(f"{key}={each.card.id}", each.card.name, each.where.note) for each in found)
     return Pick("choices", key, choices, f"{key}={picked.card.id}" if picked else "")

@@ -50,7 +50,7 @@ class PossiblePick:
 
 
 @dataclass(frozen=True)
-class Decision:
+class CardDecision:
     """A choice that a card gives; `pick` is what is chosen now, None where nothing is yet."""
 
     card: str
@@ -61,7 +61,7 @@ class Decision:
     pick: str | None = None
 
 
-def decisions(spread: Spread) -> tuple[Decision, ...]:
+def decisions(spread: Spread) -> tuple[CardDecision, ...]:
     """Every choice open in this word, with what each pick would change."""
     now = tally(spread)
     return tuple(
@@ -92,7 +92,7 @@ def choice_breaches(spread: Spread) -> Iterator[Finding]:
             yield breach(decision.cite, _wrong_pick(letter, decision, each))
 
 
-def _open_decisions(spread: Spread) -> Iterator[Decision]:
+def _open_decisions(spread: Spread) -> Iterator[CardDecision]:
     seen: set[tuple[str, str]] = set()
     for letter in spread.active:
         for ability in spread.abilities(letter):
@@ -101,7 +101,7 @@ def _open_decisions(spread: Spread) -> Iterator[Decision]:
             if len(picks) > 1 and place not in seen:
                 seen.add(place)
                 asks, cite = ASKS[ability.key.removeprefix(GENRE)]
-                yield Decision(letter.id, ability.key, asks, cite, picks, spread.pick(ability))
+                yield CardDecision(letter.id, ability.key, asks, cite, picks, spread.pick(ability))
 
 
 def _picks(spread: Spread, ability: Ability) -> tuple[PossiblePick, ...]:
@@ -135,7 +135,7 @@ def _neighbour(letter: Letter) -> PossiblePick:
     return PossiblePick(letter.id, letter.card.name if letter.card else letter.reads)
 
 
-def _with_differences(spread: Spread, decision: Decision, coins: int, prestige: int) -> Decision:
+def _with_differences(spread: Spread, decision: CardDecision, coins: int, prestige: int) -> CardDecision:
     picks = []
     for pick in decision.picks:
         other = tally(spread.with_choice(decision.card, decision.ability, pick.value))
@@ -143,7 +143,7 @@ def _with_differences(spread: Spread, decision: Decision, coins: int, prestige: 
     return replace(decision, picks=tuple(picks))
 
 
-def _fits(decision: Decision, pick: str) -> bool:
+def _fits(decision: CardDecision, pick: str) -> bool:
     """Is this pick possible? A card of the discard pile may be any; all else is one of the picks."""
     free = decision.ability.removeprefix(GENRE) == TRASH_DISCARD
     return free or pick in [each.value for each in decision.picks]
@@ -167,7 +167,7 @@ def _why_not_offered(spread: Spread, letter: Letter, picked: MadeChoice) -> tupl
     return ASKS[ability][1], f"{name} has no neighbour it could {ability}."
 
 
-def _wrong_pick(letter: Letter, decision: Decision, picked: MadeChoice) -> str:
+def _wrong_pick(letter: Letter, decision: CardDecision, picked: MadeChoice) -> str:
     name = letter.card.name if letter.card else "This card"
     open_picks = ", ".join(each.label for each in decision.picks)
     return f"{name} cannot be used for {clip(picked.pick)}. It can be used for: {open_picks}."

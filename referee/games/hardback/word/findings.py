@@ -14,7 +14,7 @@ from referee.games.hardback.printed_cards import amount
 from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.variant_hooks import active_variants
 from referee.games.hardback.word.card_lookup import unnamed_starters
-from referee.games.hardback.word.decisions import Decision, choice_breaches, decisions
+from referee.games.hardback.word.decisions import CardDecision, choice_breaches, decisions
 from referee.games.hardback.word.judgement import MUST, Judgement, read_choices
 from referee.games.hardback.word.laying import TOO_MANY_STARTERS, hand_findings
 from referee.games.hardback.word.spread import GENRE, TRASH_DISCARD, UNCOVER, Ability
@@ -118,7 +118,7 @@ def _unnamed_wild_findings(
 
 
 def _decision_pick(
-    decision: Decision, judgement: Judgement, state: State, seat: int, house: HardbackHouse
+    decision: CardDecision, judgement: Judgement, state: State, seat: int, house: HardbackHouse
 ) -> Pick:
     key = f"{decision.card}:{decision.ability}"
     if decision.ability.endswith(TRASH_DISCARD):
@@ -132,7 +132,7 @@ def _decision_pick(
 
 
 def _discard_choices(
-    decision: Decision, judgement: Judgement, state: State, seat: int, house: HardbackHouse
+    decision: CardDecision, judgement: Judgement, state: State, seat: int, house: HardbackHouse
 ) -> tuple[Choice, ...]:
     """What an ability that trashes can take: nothing, or a card that can lie in the discard pile."""
     key = f"{decision.card}:{decision.ability}"
@@ -216,6 +216,6 @@ def _unnamed_wild_finding(
     return note(book.uncover, says, pick=Pick("choices", f"card{place}", choices, chosen))
 
 
-def _card_name(judgement: Judgement, decision: Decision) -> str:
+def _card_name(judgement: Judgement, decision: CardDecision) -> str:
     letter = next(each for each in judgement.spread.letters if each.id == decision.card)
     return letter.card.name if letter.card else "A card"

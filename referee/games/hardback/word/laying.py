@@ -12,7 +12,7 @@ from referee.games.hardback.numbers import RANDOM_STARTERS, in_words
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, Laid, State
 from referee.games.hardback.word.card_lookup import (
-    Found,
+    FoundCard,
     Where,
     card_pick,
     cards_at_hand,
@@ -116,7 +116,7 @@ class _WordLayer:
         """How many prestige starters may be learned besides those this word names; below 0: too many."""
         return self.starters_left - len(self.starters & self.named)
 
-    def _lay_starter(self, place: int, token: Token, found: Found) -> Laid:
+    def _lay_starter(self, place: int, token: Token, found: FoundCard) -> Laid:
         """Lay a letter that only a prestige starter nobody has named yet can show, or a card face down."""
         card, picked = found.card, self.picks.get(f"card{place}")
         down = Laid(token.reads, None, down=True)
@@ -178,7 +178,7 @@ class _WordLayer:
         self._take(found)
         return Laid(token.reads, found.card, down=True, lent=found.where == Where.LOAN, mute=found.mute)
 
-    def _pick_one(self, place: int, found: tuple[Found, ...]) -> Found | None:
+    def _pick_one(self, place: int, found: tuple[FoundCard, ...]) -> FoundCard | None:
         picked = self.picks.get(f"card{place}")
         by_pick = (each for each in found if picked in (each.card.id, each.card.key))
         return next(by_pick, found[0] if len(found) == 1 else None)
@@ -197,7 +197,7 @@ class _WordLayer:
         self.findings.append(note(book.wild, says))
         return Laid(token.reads, None, down=True)
 
-    def _refuse_wild(self, found: Found) -> None:
+    def _refuse_wild(self, found: FoundCard) -> None:
         if found.where == Where.CLASSIC:
             says = f"{found.card.name} is a classic in play: it cannot be a wild."
             self.findings.append(breach(book.classic_never_wild, says))
@@ -208,7 +208,7 @@ class _WordLayer:
             says = f"Ink lies on {found.card.name}: it cannot lie face down."
             self.findings.append(breach(book.ink_not_wild, says))
 
-    def _take(self, found: Found) -> None:
+    def _take(self, found: FoundCard) -> None:
         self.used.add(found.card.id)
         self.findings += place_question(found, self.state, self.seat)
         unknown = found.where == Where.HAND and found.card not in self.state.author(self.seat).pile

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
-from referee.engine.ties import Step
+from referee.engine.ties import BreakerStep
 from referee.games.letterbox.book import book
 from referee.games.letterbox.state import POINTS_PER_BOX, Ended, State, Vote
 from referee.games.letterbox.ties import POINTS
@@ -113,7 +113,7 @@ class Finished(Event[State]):
     """The places are known."""
 
     groups: tuple[tuple[int, ...], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[BreakerStep, ...]
     points: int
     """What the winners have."""
 

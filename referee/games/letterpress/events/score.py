@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, list_of
-from referee.engine.ties import Step
+from referee.engine.ties import BreakerStep
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import CHALLENGE
 from referee.games.letterpress.challenge_cards.card import ChallengeCard
@@ -39,7 +39,7 @@ class Ranked(Event[State]):
 
     words: tuple[WordPlayed, ...]
     order: tuple[int, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[BreakerStep, ...]
     out: tuple[int, ...] = ()
     """Seats that claim nothing this round."""
 
@@ -158,7 +158,7 @@ class Finished(Event[State]):
 
     words: tuple[WordPlayed, ...]
     groups: tuple[tuple[int, ...], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[BreakerStep, ...]
 
     def apply(self, state: State) -> State:
         return replace(state, ended=Ended(self.groups, self.steps), record=(*state.record, *self.words))

@@ -13,7 +13,7 @@ from referee.games.letterpress.solo.events import LastWritten, WordLaid
 from referee.games.letterpress.solo.state import SoloHouse, State
 from referee.kit.cards import Card
 from referee.kit.hindsight import possible
-from referee.kit.solver import Demand, Piece
+from referee.kit.solver import Demand, HandCard
 from referee.kit.words import RuleSet
 
 
@@ -30,7 +30,7 @@ def hindsight(event: Event[State], before: State, after: State, house: SoloHouse
 
 def _turn(number: int, word: str, points: int, cards: tuple[Card, ...], house: SoloHouse) -> PastTurn:
     reads = readings(house.options.qu_doubles, groups_double=False)
-    pieces = tuple(Piece(card, reads(card)) for card in cards)
+    pieces = tuple(HandCard(card, reads(card)) for card in cards)
 
     def words(list_cards: tuple[str, ...]) -> Iterator[Possible]:
         demand = Demand(shortest=1 if house.options.one_letter else 2)

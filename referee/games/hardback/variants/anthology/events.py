@@ -10,7 +10,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.events.offer_row import remove_everywhere
 from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import ADVENTURE
-from referee.games.hardback.state import Penny, Place, State, WaitingPoints
+from referee.games.hardback.state import Penny, RowPlace, State, WaitingPoints
 
 
 @dataclass(frozen=True)
@@ -205,5 +205,5 @@ def slide_row(state: State, card: Card) -> State:
     at = next((n for n, place in enumerate(state.row) if place.card == card), None)
     if at is None:
         return state
-    row = (*state.row[:at], *state.row[at + 1 :], Place(None, state.turn_number, state.next_opening))
+    row = (*state.row[:at], *state.row[at + 1 :], RowPlace(None, state.turn_number, state.next_opening))
     return replace(state, row=row, removed=(*state.removed, card))
