@@ -7,6 +7,7 @@ from importlib.util import find_spec
 # Each module has `run()`, which measures and prints its figures.
 MODULES = {
     "table": "tests.bench.table",
+    "request": "tests.bench.request_costs",
     "words": "tests.bench.words",
     "browser": "tests.bench.words_in_browser",
     "quality": "tests.bench.word_quality",
