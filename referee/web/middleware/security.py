@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import ipaddress
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, has_app_context, request
@@ -64,10 +65,15 @@ UNKNOWN_NAME = "This server is not known under that name. Its owner can allow it
 csrf = CSRFProtect()
 
 
+def sha256(string: bytes = b"") -> Any:
+    """The digest with the signature Flask asks for; that of hashlib differs between Pythons."""
+    return hashlib.sha256(string)
+
+
 class Cookies(SecureCookieSessionInterface):
     """Session cookies that are limited to https where the page came over https; a LAN works without it."""
 
-    digest_method = staticmethod(hashlib.sha256)
+    digest_method = staticmethod(sha256)
 
     def get_cookie_name(self, app: Flask) -> str:
         return cookie_name(super().get_cookie_name(app))
