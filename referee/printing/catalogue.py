@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain
 
 from referee import decks
@@ -88,7 +87,6 @@ PRINTABLES = {
 }
 
 
-@lru_cache(maxsize=16)
 def print_sheets(
     key: str, paper: str = "a4", ink: Ink = Ink.COLOUR, backs: bool = False, address: str = ""
 ) -> bytes:

@@ -4,7 +4,6 @@ The rules follow the idea of Metaphone, cut down to what server and browser can 
 """
 
 import re
-from functools import lru_cache
 
 RULES = (
     ("^(KN|GN|PN)", "N"),
@@ -28,7 +27,6 @@ VOWELS, SILENT, REPEATED = "AEIOU", re.compile("[AEIOUHWY]"), re.compile(r"(.)\1
 COMPILED = tuple((re.compile(pattern), into) for pattern, into in RULES)
 
 
-@lru_cache(maxsize=4096)
 def sound_key(word: str) -> str:
     """The key of a word in capitals.
 

@@ -2,12 +2,11 @@
 
 Counted in one process without the network with `sys.setprofile`. A call is any Python function that is
 entered; functions and modules are those of `referee`, each counted once for a request. Only the
-milliseconds of compression depend on the machine.
+milliseconds depend on the machine.
 """
 
 from __future__ import annotations
 
-import gzip
 import re
 import sys
 import tempfile
@@ -23,12 +22,14 @@ from unittest.mock import patch
 from werkzeug.test import TestResponse
 
 import referee
-from referee import paths, store
-from referee.store.games import tables
+from referee import store, words
+from referee.kit.word_index import WordIndex
+from referee.kit.words import RuleSet
+from referee.store.games import sessions, tables
 from referee.store.games.table_cache import TableCache
 from referee.store.live import bell
 from referee.table import ledger_cache, loading
-from referee.web import create_app
+from referee.web import create_app, downloads
 from referee.web.api import encoding
 from referee.web.table import fragment_cache
 from tests.bench.table import NAMES, WORDS, config_in
@@ -140,6 +141,14 @@ class NoTables(TableCache[Any]):
         return None
 
 
+DRAWING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800">'
+    + "".join(
+        f'<rect x="{n}" y="{n}" width="30" height="30"/><text x="{n}" y="{n}">A</text>' for n in range(300)
+    )
+    + "</svg>"
+)
+"""A picture with as many letter cards as a long game's."""
 NO_VIEWS = property(lambda _: {}, lambda *_: None)
 """In the place of a table's views: each is forgotten at once."""
 
@@ -152,7 +161,10 @@ def _uncached(*functions: str) -> tuple[Any, ...]:
 
 CACHES: dict[str, tuple[Any, ...]] = {
     "the loaded table with its folded log": (patch.object(loading, "table_cache", NoTables()),),
-    "the row of a table and its seats": (patch.object(tables, "find_cached", lambda _: None),),
+    "the row of a table and its seats": (
+        patch.object(tables, "find_cached", lambda _: None),
+        patch.object(sessions, "find_cached", lambda _: None),
+    ),
     "the view of each seat": (patch.object(loading.Table, "views", NO_VIEWS, create=True),),
     "the ledger as each viewer reads it": (
         patch.object(ledger_cache.CachedLedger, "continues", lambda *_: False),
@@ -189,18 +201,19 @@ def run() -> None:
             if abs(costs[kind].calls - usual[kind].calls) > usual[kind].calls / 20
         ]
         print(f"| {cache} | {'; '.join(more) or 'nothing here'} |")
-    _compression()
+    _remembered()
 
 
-def _compression() -> None:
-    """What compressing every static file of a first visit costs, done once or for each phone."""
-    texts = [
-        file.read_bytes() for file in paths.static().rglob("*") if file.suffix in (".css", ".js", ".svg")
-    ]
-    begun = time.process_time()
-    small = [gzip.compress(text, 9, mtime=0) for text in texts]
-    took = time.process_time() - begun
-    sizes = sum(map(len, texts)) / 1000, sum(map(len, small)) / 1000
-    print(
-        f"\nCompressing {len(texts)} static files: {took * 1000:.0f} ms, {sizes[0]:.0f} to {sizes[1]:.0f} kB"
-    )
+def _remembered() -> None:
+    """What one result costs of functions that remember theirs."""
+    lexicon = words.load("standard")
+    costs: dict[str, Callable[[], object]] = {
+        "the index of a word list for hindsight": lambda: WordIndex(lexicon.playable(RuleSet.LETTERPRESS)),
+        "a picture made of a drawing": lambda: downloads.png.__wrapped__(DRAWING),
+    }
+    print("\n| a result that is remembered | ms of processor to make it |\n|---|---|")
+    for what, make in costs.items():
+        make()
+        begun = time.process_time()
+        make()
+        print(f"| {what} | {(time.process_time() - begun) * 1000:.0f} |")

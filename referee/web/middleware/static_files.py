@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -57,14 +57,19 @@ def gzip_response(response: Response) -> Response:
     body = response.get_data()
     if len(body) < LEAST:
         return response
-    # What is kept for good is pressed hard and once; a page is made anew each time, and a view for every tap.
-    lasting, effort = request.endpoint == "static", 3 if "HX-Request" in request.headers else 6
-    response.set_data(_gzip(body) if lasting else gzip.compress(body, effort, mtime=0))
+    response.set_data(gzip.compress(body, _effort(), mtime=0))
     response.headers["Content-Encoding"] = "gzip"
     response.vary.add("Accept-Encoding")
     if tag := response.get_etag()[0]:
         response.set_etag(f"{tag}-gzip", weak=True)
     return response
+
+
+def _effort() -> int:
+    """Most for what a phone keeps for good, least for the view that it fetches after every tap."""
+    if request.endpoint == "static":
+        return 9
+    return 3 if "HX-Request" in request.headers else 6
 
 
 def _worth_it(response: Response) -> bool:
@@ -74,11 +79,6 @@ def _worth_it(response: Response) -> bool:
         and "Content-Encoding" not in response.headers
         and "gzip" in request.headers.get("Accept-Encoding", "")
     )
-
-
-@lru_cache(maxsize=128)
-def _gzip(body: bytes) -> bytes:
-    return gzip.compress(body, 9, mtime=0)
 
 
 @cache
