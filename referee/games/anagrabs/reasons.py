@@ -57,7 +57,8 @@ def _unlawful(word: str, seat: int, state: State, options: Options) -> Finding:
     """What is missing, or the rule that keeps this player from the letters that lie there."""
     if lacks := _lacking((word,), state):
         return lacks
-    mine = [each for each in state.of(seat) if lay(word, each.cards, state.middle)]
+    longer = (each for each in state.of(seat) if len(word) > len(each.cards))
+    mine = [each for each in longer if lay(word, each.cards, state.middle)]
     if mine and not options.own_words:
         return breach(book.own_words, f"{mine[0].word} is your own word; you may take only others' words.")
     if options.splits:

@@ -333,3 +333,9 @@ def test_a_claim_in_one_step_or_in_three_gives_the_same_table(given):
                 table.do(seat, request)
             ends.append(table.state)
         assert all(end == ends[0] for end in ends)
+
+
+@rule("anagrabs", "splits")
+def test_ones_own_word_said_again_takes_no_letter_from_the_middle():
+    table = with_words("EEE", middle="NS", splits=True)
+    assert table.refused(BOB, Claim("EEE")) == ["splits"]
