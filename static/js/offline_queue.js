@@ -75,7 +75,10 @@ const waitsAlready = (form, path) => form.id !== "desk-form"
 const enqueue = async (form, path, data) => {
   if (tapped.form === form && Date.now() - tapped.at < DOUBLE_TAP) return;
   tapped = { form, at: Date.now() };
-  if (waitsAlready(form, path)) { say("That is waiting already and is sent as soon as the table answers."); return; }
+  if (waitsAlready(form, path)) {
+    say("That is waiting already and is sent as soon as the table answers.");
+    return;
+  }
   await put(entryOf(form, path, data));
   rekey(form);
   if (form.id === "desk-form") desk.querySelector("[data-close-desk]")?.click();
@@ -88,7 +91,10 @@ const enqueue = async (form, path, data) => {
 
 const showKnownForm = (path) => {
   const html = forms.get(path.split("?")[0])?.html;
-  if (!html) { say("Without a connection you can open only forms that this page has shown before.", true); return; }
+  if (!html) {
+    say("Without a connection you can open only forms that this page has shown before.", true);
+    return;
+  }
   htmx.swap(desk, html, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 },
     { eventInfo: { target: desk, elt: desk } });
   rekey(desk);

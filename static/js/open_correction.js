@@ -1,4 +1,5 @@
-// Tells the other phones while a past turn is open here to be corrected; the server forgets a phone that died.
+// Tells the other phones while a past turn is open here to be corrected.
+// The server forgets a phone that died.
 const AGAIN = 60000;
 const form = document.getElementById("desk-form");
 const body = () => new URLSearchParams({ csrf_token: form.elements.csrf_token.value });

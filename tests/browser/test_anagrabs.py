@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gather
 
-MARGIN = re.compile(r"(Ann|Bea|You) by [\d.]+ m?s, before (Ann|Bea|you)")
+MARGIN = re.compile(r"(Ann was|Bea was|You were) first, (Ann|Bea|you) [\d.]+ m?s later")
 TOGETHER = """([when, wait]) => setTimeout(
     () => document.querySelector("#offer-shout button").click(), when + wait - Date.now())"""
 
@@ -49,9 +49,9 @@ def test_two_taps_within_50_ms_have_one_winner_a_margin_and_a_next(take: Take):
     tap_together(ann, bea, apart=30)
     for phone in (ann, bea):
         expect(phone.page.locator("#ledger")).to_contain_text(MARGIN)
-    quicker = ann.page.locator("#status", has_text=re.compile(r"You by [\d.]+ m?s, before Bea\."))
+    quicker = ann.page.locator("#status", has_text=re.compile(r"You first, Bea [\d.]+ m?s later\."))
     first, second = (ann, bea) if quicker.count() else (bea, ann)
-    expect(second.page.locator("#status")).to_contain_text(re.compile(r"by [\d.]+ m?s, before you\."))
+    expect(second.page.locator("#status")).to_contain_text(re.compile(r"first, you [\d.]+ m?s later\."))
     expect(first.page.locator("#desk-form input[name=word]")).to_be_focused()
     overtaken(second)
     expect(second.page.locator(".countdown")).to_contain_text("s left")

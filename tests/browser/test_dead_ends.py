@@ -95,7 +95,7 @@ def test_what_waits_is_queued_once_can_be_cancelled_and_stays_at_its_table(take:
         ann.tap("shout")
         ann.page.wait_for_timeout(800)  # no double tap: somebody thinks that the first one was lost
     expect(waiting.locator(".note")).to_have_count(1)
-    expect(ann.page.locator("#toasts")).to_contain_text("That waits already")
+    expect(ann.page.locator("#toasts")).to_contain_text("That is waiting already")
     ann.page.once("dialog", lambda asked: asked.accept())
     waiting.get_by_role("button", name="Cancel").click()
     expect(waiting).to_be_hidden()

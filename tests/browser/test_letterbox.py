@@ -220,7 +220,7 @@ def test_a_tie_in_everything_goes_to_a_vote_on_phones_and_into_logbooks(
     ann.page.get_by_role("link", name=re.compile("My logbook")).click()
     expect(ann.page.get_by_role("heading", name="Ann's logbook")).to_be_visible()
     expect(ann.page.locator("main")).to_contain_text("Under <b>the</b> Ann stone")
-    shared = ann.page.get_by_role("link", name="Share as a picture").get_attribute("href")
+    shared = ann.page.get_by_role("link", name="Share the picture").get_attribute("href")
     assert ann.page.request.get(str(shared)).body().startswith(b"\x89PNG")
 
 
