@@ -14,7 +14,10 @@ from tests.support.programs import require_posix
 Run = Callable[..., str]
 SPEAK = '#!/bin/sh\necho "$(basename "$0") $*"\n'
 CHOOSE = """#!/bin/sh
-case "$*" in *tests.support.affected_tests) echo "$CHOSEN" ;; *tests.browser.*) echo "$*" ;; esac
+case "$*" in
+    *tests.support.affected_tests | *referee.__version__*) echo "$CHOSEN" ;;
+    *tests.browser.*) echo "$*" ;;
+esac
 """
 
 
@@ -151,6 +154,29 @@ def test_a_change_is_what_differs_from_where_the_branch_left_main(tmp_path: Path
 def test_a_release_is_refused(option: str, says: str) -> None:
     done = subprocess.run([ROOT / "script" / "release", option], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, f"{says}\n")
+
+
+@pytest.mark.parametrize(
+    "changelog, says",
+    [
+        ("## [Unreleased]\n", "CHANGELOG.md has no dated section for 1.2.0."),
+        (
+            "## [Unreleased]\n\n### Fixed\n\n- Ties.\n\n## [1.2.0] - 2026-12-01\n",
+            "CHANGELOG.md has changes under Unreleased: move them under 1.2.0, or name another version.",
+        ),
+    ],
+)
+def test_a_release_needs_every_change_under_its_version(
+    run: Run, tmp_path: Path, changelog: str, says: str
+) -> None:
+    (tmp_path / ".gitignore").write_text(".venv/\n")
+    (tmp_path / "CHANGELOG.md").write_text(changelog)
+    git(tmp_path, "init")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-m", "Begin")
+    with pytest.raises(subprocess.CalledProcessError) as refused:
+        run("release", chosen="1.2.0")
+    assert refused.value.stderr == f"{says}\n"
 
 
 def test_a_whole_run_that_passes_is_noted_with_the_files_it_tested(run: Run, tmp_path: Path) -> None:
