@@ -9,13 +9,14 @@ from typing import Generic, TypeVar
 from referee.engine.action import Action
 from referee.engine.codec import BadRequestError, decode_action, encode
 from referee.engine.common_actions import Change, Rewind, Rewound
+from referee.engine.consent import was_agreed
 from referee.engine.fold import Batch, Position, extend, extend_by, lasting, standing_after, state_after
 from referee.engine.hidden_turns import finds, hidden_requests
 from referee.engine.judge import judge
 from referee.engine.result import ScoreLine
 from referee.engine.rules import Rules, TableState
 from referee.engine.seats import Viewer
-from referee.engine.verdict import Finding, breach
+from referee.engine.verdict import Consent, Finding, Verdict, breach
 
 S = TypeVar("S", bound=TableState)
 H = TypeVar("H")
@@ -41,6 +42,8 @@ class Amendment(Generic[S]):
     unseen: int | None = None
     """The turn at which a preview stopped: from there on it would tell what lies hidden."""
     changes: tuple[Change, ...] = ()
+    consents: tuple[Consent, ...] = ()
+    """What other phones are asked for because of what is entered instead."""
 
     @property
     def stands(self) -> bool:
@@ -72,16 +75,23 @@ def amend(
     redone = extend_by(position, (back, *lasting(extend(position, back), (target,))))
     blind = preview and rules.result(position.state) is None
     veiled = _hidden_turns(rules, position, None if public else by) if blind else frozenset()
-    replay = _Replay(rules, position, house, blind, veiled)
+    replay = _Replay(rules, position, house, by, blind, veiled)
+    asked: tuple[Consent, ...] = ()
     if instead is not None:
         verdict = judge(rules, redone, target.seat or 0, instead, house, agreed=True)
         if not verdict.stands:
             return Amendment(verdict.findings)
         after = extend(redone, _replacement(redone, target, encode(instead), verdict.events))
+        asked = _consents(instead, verdict)
         if number in replay.veiled or replay.would_turn_up(target, after):
-            return Amendment(verdict.findings, (back,), unseen=number)
+            return Amendment(verdict.findings, (back,), unseen=number, consents=asked)
         redone = after
-    return replay.play([n for n in position.standing if n > number], redone)
+    return replay.play([n for n in position.standing if n > number], redone, asked)
+
+
+def _consents(action: Action[S, H], verdict: Verdict[S]) -> tuple[Consent, ...]:
+    """What of a request is not for the phone to say that sends it; of a secret one it is asked later."""
+    return () if action.secret else tuple(found.consent for found in verdict.findings if found.consent)
 
 
 def _hidden_turns(rules: Rules[S, H], position: Position[S], by: int | None) -> frozenset[int]:
@@ -102,15 +112,16 @@ class _Replay(Generic[S, H]):
     rules: Rules[S, H]
     old: Position[S]
     house: H
+    by: int
     blind: bool
     veiled: frozenset[int]
     """Turns that a blind replay does not touch."""
 
-    def play(self, later: list[int], redone: Position[S]) -> Amendment[S]:
+    def play(self, later: list[int], redone: Position[S], asked: tuple[Consent, ...]) -> Amendment[S]:
         lost: list[Lost] = []
         for batch in (self.old.batch(n) for n in later):
             if batch.number in self.veiled:
-                return self._stop(batch, redone, lost)
+                return self._stop(batch, redone, lost, asked)
             try:
                 action = decode_action(self.rules, batch.action, batch.request)
             except BadRequestError as trouble:
@@ -122,11 +133,13 @@ class _Replay(Generic[S, H]):
                 continue
             after = extend(redone, _replacement(redone, batch, batch.request, verdict.events))
             if self.would_turn_up(batch, after):
-                return self._stop(batch, redone, lost)
+                return self._stop(batch, redone, lost, asked)
             redone = after
+            if batch.seat == self.by and not was_agreed(self.old, batch.number):
+                asked = (*asked, *_consents(action, verdict))
         redone = extend_by(redone, lasting(redone, (self.old.batch(each.number) for each in lost)))
         changes = _changes(self.rules, self.old.state, redone.state)
-        return Amendment((), redone.log[self.old.number :], tuple(lost), None, changes)
+        return Amendment((), redone.log[self.old.number :], tuple(lost), None, changes, asked)
 
     def would_turn_up(self, batch: Batch[S], after: Position[S]) -> bool:
         """Does playing this through turn up, in a preview, what has not been turned up yet?"""
@@ -135,12 +148,14 @@ class _Replay(Generic[S, H]):
         new = _turns_up(after.log[-1]) and not _turns_up(batch)
         return new or self.rules.result(after.state) is not None
 
-    def _stop(self, batch: Batch[S], redone: Position[S], lost: list[Lost]) -> Amendment[S]:
+    def _stop(
+        self, batch: Batch[S], redone: Position[S], lost: list[Lost], asked: tuple[Consent, ...]
+    ) -> Amendment[S]:
         """Stop before this turn; the figures are compared as they were then."""
         stood = [number for number in self.old.standing if number < batch.number]
         then = state_after(self.old.start, self.old.log, stood)
         changes = _changes(self.rules, then, redone.state)
-        return Amendment((), redone.log[self.old.number :], tuple(lost), batch.number, changes)
+        return Amendment((), redone.log[self.old.number :], tuple(lost), batch.number, changes, asked)
 
 
 def _turns_up(batch: Batch[S]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from referee.engine.common_actions import Change
+from referee.engine.common_actions import Change, Rewound
 from referee.engine.event import Event, Line, Why
 from referee.engine.fold import Batch, Position, standing_after
 from referee.engine.judge import reveals
@@ -119,10 +119,24 @@ def open_proposal(position: Position[S]) -> Proposal | None:
 
 
 def touches_others(rules: Rules[S, H], position: Position[S], seat: int, to: int) -> bool:
-    """Would going back to batch `to` take something from others, or reopen what was turned up?"""
+    """Would going back to `to` take something from others, undo what they agreed to or reopen a reveal?"""
     changed = {*position.standing} ^ {*standing_after(position.log, to)}
     batches = [position.batch(number) for number in changed]
-    return any(batch.seat != seat or reveals(rules, batch) for batch in batches)
+    return any(
+        batch.seat != seat or reveals(rules, batch) or was_agreed(position, batch.number) for batch in batches
+    )
+
+
+def was_agreed(position: Position[S], number: int) -> bool:
+    """Did other phones say OK to this turn, or to the correction that entered it so?"""
+    before = position.batch(number - 1) if number > 1 else None
+    match before.events[0] if before and before.events else None:
+        case Answered(agrees=agrees, settles=settles):
+            return agrees and settles
+        case Rewound(agreed=agreed):
+            return bool(agreed)
+        case event:
+            return isinstance(event, Settled)
 
 
 def is_sealed(rules: Rules[S, H], position: Position[S], number: int) -> bool:

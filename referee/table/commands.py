@@ -195,7 +195,7 @@ def amend(
         if not amendment.stands:
             return amendment, Receipt("refused", Verdict(amendment.findings), table)
         answer = preview(table, seat, number, payload)  # the answer, too, tells only what this seat may know
-        if needed := consent.needed_for_correction(table, seat, number):
+        if needed := consent.needed_for_correction(table, seat, number, answer.consents):
             return answer, consent.propose(table, seat, key, request, needed)
         batches = answers.with_correction(table, seat, request, amendment.batches)
         return answer, Receipt("done", Verdict(()), record(table, key, batches))

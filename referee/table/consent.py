@@ -65,14 +65,19 @@ def _needed_for_undo(table: Table, seat: int, action: Rewind) -> Needed | None:
     return _needed_consent(table, seat, sealed=any(is_sealed(table.rules, table.position, n) for n in own))
 
 
-def needed_for_correction(table: Table, seat: int, number: int) -> Needed | None:
-    """Whose phones must agree to the correction of this turn."""
+def needed_for_correction(
+    table: Table, seat: int, number: int, asked: Sequence[Consent] = ()
+) -> Needed | None:
+    """Whose phones must agree to the correction of this turn; `asked` is what the new entry asks of them."""
     turn = table.position.batch(number)
     if turn.seat == seat and action_type(table.rules, turn.action).secret and _lies_hidden(table, number):
         return None  # nobody has seen it or acted on it yet
-    if not touches_others(table.rules, table.position, seat, just_before(table.position, number)):
+    before = just_before(table.position, number)
+    if not asked and not touches_others(table.rules, table.position, seat, before):
         return None
-    return _needed_consent(table, seat, sealed=is_sealed(table.rules, table.position, number))
+    sealed = is_sealed(table.rules, table.position, number)
+    needed = _needed_consent(table, seat, sealed=sealed, asked=asked)
+    return needed and replace(needed, wants="")  # what is asked for is the correction, described as one
 
 
 def _needed_consent(table: Table, seat: int, *, sealed: bool, asked: Sequence[Consent] = ()) -> Needed | None:

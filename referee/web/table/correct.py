@@ -128,7 +128,8 @@ def _page(
     table: Table, turn: Batch[Any], inputs: tuple[Input, ...], amendment: Amendment[Any] | None = None
 ) -> str:
     screen, seat = build_screen(table), current_seat(table)
-    needed = consent.needed_for_correction(table, seat, turn.number)
+    asked = amendment.consents if amendment else ()
+    needed = consent.needed_for_correction(table, seat, turn.number, asked)
     return render_template(
         "correct_turn.html",
         **vars(screen),

@@ -63,8 +63,7 @@ def _number_before(table: Table, number: int) -> int:
 def _undo_form(table: Table, number: int) -> str:
     verdict = commands.check(table, current_seat(table), Rewind.name, {"to": _number_before(table, number)})
     back = Rewind(_number_before(table, number))
-    asked = verdict.questions
-    needed = consent.needed_for(table, current_seat(table), back, asked) if asked else None
+    needed = consent.needed_for(table, current_seat(table), back, verdict.questions)
     screen = build_screen(table)
     standing = table.position.standing
     return render_template(

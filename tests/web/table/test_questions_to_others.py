@@ -12,6 +12,7 @@ from referee.table import loading
 from tests.games.letterbox.table import BOARD
 from tests.support.rules import rule
 from tests.web.phones import Phone, Round, agree, hidden_fields
+from tests.web.table.test_consent import ask_correction, ask_undo
 
 
 def state(table: Round):
@@ -213,3 +214,74 @@ def test_the_sheet_calls_the_tile_of_a_letterbox_what_the_table_calls_it(app: Fl
     assert "Bea wants to correct “Hide your letterbox” (2 steps back): A2 → B6" in sheet(
         table.ann, table.code
     )
+
+
+def tell_value(table: Round, face: str, points: int) -> int:
+    """Ann tells the value of a card; the number of this step."""
+    table.ann.do(table.code, "correct_value", face=face, points=str(points))
+    return last_step(table)
+
+
+def last_step(table: Round) -> int:
+    with table.app.app_context():
+        return loading.load_table(table.code).position.standing[-1]
+
+
+def values(table: Round) -> dict[str, int]:
+    return {each.face: each.points for each in state(table).values}
+
+
+@rule("table", "consent")
+def test_what_others_agreed_to_is_not_changed_by_its_author_alone(app: Flask) -> None:
+    table = announce(app)
+    tell_value(table, "K", 5)
+    agree(table.bea, table.code)
+    step = last_step(table)
+    ask_correction(table.ann, table.code, step, face="Z", points="20")
+    assert values(table) == {"K": 5}
+    assert "“Correct a card's value” (round 1): K, 5 → Z, 20. OK?" in sheet(table.bea, table.code)
+    agree(table.cal, table.code, agrees=False)
+    ask_correction(table.ann, table.code, step, strike="1")
+    assert values(table) == {"K": 5}
+    agree(table.cal, table.code, agrees=False)
+    ask_undo(table.ann, table.code, step)
+    assert values(table) == {"K": 5}
+    assert "Ann wants to take back the last step. OK?" in sheet(table.bea, table.code)
+    agree(table.cal, table.code)
+    assert values(table) == {}
+
+
+@rule("table", "consent")
+def test_a_corrected_step_of_ones_own_is_not_free_where_the_step_itself_would_not_be(app: Flask) -> None:
+    table = announce(app)
+    step = tell_value(table, "TH", 3)
+    assert values(table) == {"TH": 3}, "a value nobody knew is told"
+    page = table.ann.get(f"/t/{table.code}/correct/{step}").text
+    form = hidden_fields(page)[f"/t/{table.code}/correct/{step}"]
+    tried = table.ann.post(f"/t/{table.code}/correct/{step}", {**form, "face": "K", "points": "20"})
+    assert "Bea or Cal must say OK on their phone." in tried.text
+    ask_correction(table.ann, table.code, step, face="K", points="20")
+    assert values(table) == {"TH": 3}
+    agree(table.bea, table.code)
+    assert values(table) == {"K": 20}
+
+
+@rule("table", "consent")
+def test_a_correction_is_asked_for_where_a_later_step_of_ones_own_now_speaks_for_others(app: Flask) -> None:
+    table = announce(app)
+    step = tell_value(table, "TH", 3)
+    tell_value(table, "NG", 4)
+    ask_correction(table.ann, table.code, step, face="NG", points="5")
+    assert values(table) == {"TH": 3, "NG": 4}, "the later step would change a known NG"
+    agree(table.bea, table.code)
+    assert values(table) == {"NG": 4}
+
+
+@rule("table", "consent")
+def test_ones_own_step_that_asked_nobody_is_still_corrected_and_undone_alone(app: Flask) -> None:
+    table = announce(app)
+    step = tell_value(table, "TH", 3)
+    ask_correction(table.ann, table.code, step, face="NG", points="4")
+    assert values(table) == {"NG": 4}
+    ask_undo(table.ann, table.code, last_step(table))
+    assert values(table) == {}
