@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, func, select
@@ -28,6 +28,8 @@ from referee.store.models import OPEN, OWN_LIST, Base, Deck, Game, Seat, TableSt
 from referee.store.people.roster import clean_text, get_player
 
 LONGEST_PLACE = 80
+EVENING = timedelta(hours=12)
+"""A game without a turn for longer is not in the middle of being played."""
 UID_LENGTH = 32
 _game = Base.metadata.tables["game"]
 _ID_BY_CODE = select(_game.c.id).where(_game.c.code == bindparam("code"))
@@ -204,6 +206,16 @@ def list_unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]
             .offset(offset)
         ).all()
         return load_tables(session, games)
+
+
+def find_in_play(*, rules: str = "", deck: int | None = None) -> StoredTable | None:
+    """A table with several people in the middle of such a game, or of one with this own deck; no demos."""
+    wanted = [Game.status == TableStatus.PLAYING, Game.demo.is_(False), Game.touched >= clock.now() - EVENING]
+    wanted += [Game.rules == rules] if rules else []
+    wanted += [] if deck is None else [Game.deck_id == deck]
+    with read_session() as session:
+        games = session.scalars(select(Game).where(*wanted).order_by(Game.touched.desc())).all()
+        return next((table for table in load_tables(session, games) if len(table.seats) > 1), None)
 
 
 def count_unfinished() -> int:

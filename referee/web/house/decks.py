@@ -19,6 +19,7 @@ from referee.store.house import decks
 from referee.store.house.decks import OwnDeck
 from referee.web.form_fields import whole_number
 from referee.web.house import deck_walk
+from referee.web.house.tables_in_play import refuse_in_play
 from referee.web.middleware.sessions import Access, access
 
 bp = Blueprint("decks", __name__)
@@ -67,6 +68,8 @@ def correct(deck: int) -> ResponseReturnValue:
         points |= _new_card()
     except BadRequestError as trouble:
         return _deck_page(own, str(trouble)), 422
+    if points != own.corrections.get("points", {}):
+        refuse_in_play("value", deck=deck)
     decks.replace_corrections(
         deck, {**own.corrections, "points": points}, request.form.get("name", "").strip() or None
     )
@@ -81,6 +84,7 @@ def add_challenge(deck: int) -> ResponseReturnValue:
     added = _read_challenge(own)
     if faults := list(challenges.card_faults(added)):
         return _deck_page(own, " ".join(faults)), 422
+    refuse_in_play("card", deck=deck)
     decks.replace_corrections(deck, decks.merge_corrections(own.corrections, {"challenge": [_entry(added)]}))
     return redirect(url_for("decks.one", deck=deck), 303)
 
@@ -90,6 +94,7 @@ def add_challenge(deck: int) -> ResponseReturnValue:
 def remove_challenge(deck: int) -> ResponseReturnValue:
     """Remove an added challenge card."""
     own = decks.get(deck)
+    refuse_in_play("card", deck=deck)
     kept = [entry for entry in _added_challenges(own) if entry.get("key") != request.form.get("key")]
     decks.replace_corrections(deck, {**own.corrections, "challenge": kept})
     return redirect(url_for("decks.one", deck=deck), 303)
@@ -102,6 +107,7 @@ def forget(deck: int) -> ResponseReturnValue:
     own, part = decks.get(deck), request.form.get("part", "")
     if part not in CORRECTION_KEYS:
         abort(404)
+    refuse_in_play("card", deck=deck)
     entry_key = request.form.get("told")
     kept = [entry for entry in _entries(own, part) if entry.get(CORRECTION_KEYS[part]) != entry_key]
     decks.replace_corrections(deck, {**own.corrections, part: kept})

@@ -19,6 +19,7 @@ from referee.store.people import roster
 from referee.web.downloads import as_download, download
 from referee.web.form_fields import whole_number
 from referee.web.formatting import game_title
+from referee.web.house.tables_in_play import refuse_in_play
 from referee.web.middleware.sessions import Access, access
 
 bp = Blueprint("house_words", __name__)
@@ -49,7 +50,11 @@ def add() -> ResponseReturnValue:
 @access(Access.HOUSE)
 def withdraw() -> ResponseReturnValue:
     """Withdraw a ruling: the word list decides again."""
-    house_words.withdraw(whole_number(request.form.get("ruling", ""), "ruling"))
+    number = whole_number(request.form.get("ruling", ""), "ruling")
+    ruling = next((each for each in house_words.all_rulings() if each.id == number), None)
+    if ruling is not None:
+        refuse_in_play("ruling", rules=ruling.rules)
+    house_words.withdraw(number)
     return redirect(url_for("house_words.page"), 303)
 
 
@@ -93,6 +98,7 @@ def _add_ruling() -> None:
     allowed = request.form.get("ruling", "")
     if allowed not in ("allow", "ban"):
         raise BadRequestError("Choose whether the word is allowed or barred.")
+    refuse_in_play("ruling", rules=game)
     by = request.form.get("by", "")
     person = roster.get(whole_number(by, "by")).id if by else None
     note = " ".join(request.form.get("note", "").split())[:LONGEST_NOTE]

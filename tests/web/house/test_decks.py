@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from referee.store.house import decks
-from tests.web.phones import Phone
+from tests.web.phones import Phone, Round
 
 
 @pytest.fixture
@@ -133,3 +133,30 @@ def test_only_events_and_corrections_can_be_removed(app: Flask, phone: Phone, ha
     assert phone.post(f"{hardback}/forget", {"part": "points", "told": "A"}).status_code == 404
     phone.post(f"{hardback}/forget", {"part": "event", "told": "Nobody said this."})
     assert len(corrections(app, hardback)["event"]) == 1
+
+
+def test_while_people_play_with_a_deck_only_their_table_changes_it(
+    app: Flask, phone: Phone, own: str
+) -> None:
+    """A value or a card changed here would count at once, and nobody at the table would see it."""
+    deck = own.rpartition("/")[2]
+    phone.post(own, {"points.K": "9"})
+    card = {"says": "Write a word that ends in ING.", "needs": "ends", "letters": "ing", "reward": "top_card"}
+    phone.post(f"{own}/challenge", card)
+    before = corrections(app, own)
+    key = before["challenge"][0]["key"]  # type: ignore[index]
+    table = Round.of(app, "letterpress", "Ann", "Bea", deck=deck)
+    table.ann.do(table.code, "deal", shared=["R", "M", "E"])
+    for path, sent in (
+        (own, {"points.K": "9", "points.Z": "99"}),
+        (own, {}),
+        (own, {"points.K": "9", "letters": "zz", "value": "20"}),
+        (f"{own}/challenge", {**card, "says": "Any word."}),
+        (f"{own}/challenge/remove", {"key": key}),
+        (f"{own}/forget", {"part": "event", "told": "Write."}),
+    ):
+        answer = table.ann.post(path, dict(sent))
+        assert answer.status_code == 409 and f"at table {table.code}" in answer.text, path
+    assert corrections(app, own) == before
+    named = table.ann.post(own, {"points.K": "9", "name": "Our box"})
+    assert named.status_code == 303, "a name counts nothing"

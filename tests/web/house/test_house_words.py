@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+from datetime import timedelta
 
 import pytest
 from flask import Flask
 
+from referee.store.db import clock
+from referee.store.games import tables
 from referee.store.house import house_words
 from referee.store.people import roster
-from tests.web.phones import Phone
+from tests.web.phones import Phone, Round
 
 PAGE = "/words/house"
 
@@ -89,3 +92,36 @@ def test_a_ruling_is_laid_into_the_form_to_be_changed(app: Flask, phone: Phone) 
     assert 'value="ban" checked' in page and f'<option value="{ann.id}" selected>Ann' in page
     assert '<option value="letterpress" selected>' in page and 'value="Her own word"' in page
     assert "Rule on a word" in phone.get(f"{PAGE}?edit=99").text
+
+
+def test_while_people_play_no_page_rules_on_a_word_of_their_game(app: Flask, phone: Phone) -> None:
+    """One phone cannot allow its own refused word: the table votes on it, and all see it."""
+    rule(phone, "garnet", "ban", game="letterpress")
+    table = Round.of(app, "letterpress", "Ann", "Bea")
+    table.ann.do(table.code, "deal", shared=["R", "M", "E"])
+    with app.app_context():
+        before = house_words.all_rulings()
+    for sent in ({"word": "xmre", "game": "letterpress"}, {"word": "xmre"}, {"word": "garnet"}):
+        answer = table.ann.post(PAGE, {"ruling": "allow", **sent})
+        assert answer.status_code == 409 and f"being played at table {table.code}" in answer.text
+    assert table.ann.post(f"{PAGE}/withdraw", {"ruling": str(before[0].id)}).status_code == 409
+    with app.app_context():
+        assert house_words.all_rulings() == before
+    assert rule(table.ann, "xmre", game="hardback") == 303, "nobody plays that"
+    with app.app_context():
+        tables.abandon(tables.by_code(table.code).id)  # type: ignore[union-attr]
+    assert rule(table.ann, "xmre") == 303
+
+
+def test_a_table_of_one_or_from_another_day_keeps_nobody_from_ruling(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = Round.of(app, "letterpress_solo", "Ann")
+    alone.ann.do(alone.code, "deal", letter="R", vowel="E")
+    assert rule(phone, "xmre") == 303
+    table = Round.of(app, "letterpress", "Ann", "Bea")
+    table.ann.do(table.code, "deal", shared=["R", "M", "E"])
+    assert rule(phone, "xmre") == 409
+    later = clock.now() + tables.EVENING + timedelta(minutes=1)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert rule(phone, "xmre") == 303
