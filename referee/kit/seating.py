@@ -37,7 +37,8 @@ class JoinAction(Action[P, House[Any]], Generic[P]):
 
     rule: ClassVar[Citation]
     for_good: ClassVar[bool] = False
-    """You have left this game."""
+    """Whoever has left may not come back."""
+    joined: ClassVar[type[JoinedEvent[Any]]]
 
     @classmethod
     def open(cls, state: P, seat: int, house: House[Any]) -> Iterator[Finding]:
@@ -54,6 +55,9 @@ class JoinAction(Action[P, House[Any]], Generic[P]):
     def not_now(cls, state: P, seat: int) -> str:
         """Why this is no moment to sit down, in a sentence; empty where it is one."""
         return ""
+
+    def outcome(self, state: P, seat: int, house: Any) -> Iterator[Event[P]]:
+        yield self.joined(seat)
 
 
 @dataclass(frozen=True)

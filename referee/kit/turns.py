@@ -13,6 +13,8 @@ from referee.engine.verdict import Finding, breach
 from referee.kit.disputes import Disputable
 from referee.kit.points_by_hand import ByHand
 
+V = TypeVar("V")
+
 
 def left_of(seat: int, players: Iterable[int]) -> int:
     """Who of these sits next to the left; the seat itself where nobody else is there.
@@ -22,6 +24,15 @@ def left_of(seat: int, players: Iterable[int]) -> int:
     """
     others = [other for other in players if other != seat]
     return next((other for other in others if other > seat), (others or [seat])[0])
+
+
+def replace_at(row: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
+    """The row with another value in one place, as for the hand of one seat.
+
+    >>> replace_at((5, 5, 5), 1, 4)
+    (5, 4, 5)
+    """
+    return (*row[:place], value, *row[place + 1 :])
 
 
 @dataclass(frozen=True)

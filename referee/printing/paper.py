@@ -29,7 +29,7 @@ PAPERS = {
 class SheetGrid:
     """As many places of one size as a sheet has room for, edge to edge: one cut parts two pieces.
 
-    >>> Grid(PAPERS["a4"], 44, 63).places
+    >>> SheetGrid(PAPERS["a4"], 44, 63).places
     16
     """
 

@@ -12,36 +12,6 @@ from referee.kit.seating import JoinAction, JoinedEvent, LeaveAction, LeftEvent,
 
 
 @dataclass(frozen=True)
-class Join(JoinAction[State]):
-    """Sit down in the middle of a game, with nothing in front of you."""
-
-    rule = book.seats
-
-    @classmethod
-    def not_now(cls, state: State, seat: int) -> str:
-        if state.doubt:
-            return "Not now: a word is being looked up."
-        return "Not now: the last cards are turned up." if state.exhausted else ""
-
-    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
-        yield PlayerJoined(seat)
-
-
-@dataclass(frozen=True)
-class Leave(LeaveAction[State]):
-    """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
-
-    rule = book.seats
-
-    @classmethod
-    def first(cls, state: State) -> str:
-        return "First the table looks up a word." if state.doubt else ""
-
-    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
-        yield PlayerLeft(self.seat, state.after(self.seat) if state.turn == self.seat else state.turn)
-
-
-@dataclass(frozen=True)
 class PlayerJoined(JoinedEvent[State]):
     """A latecomer sat down with nothing in front of them."""
 
@@ -66,3 +36,31 @@ class PlayerLeft(LeftEvent[State]):
             turn=self.next,
             latest="",
         )
+
+
+@dataclass(frozen=True)
+class Join(JoinAction[State]):
+    """Sit down in the middle of a game, with nothing in front of you."""
+
+    rule = book.seats
+    joined = PlayerJoined
+
+    @classmethod
+    def not_now(cls, state: State, seat: int) -> str:
+        if state.doubt:
+            return "Not now: a word is being looked up."
+        return "Not now: the last cards are turned up." if state.exhausted else ""
+
+
+@dataclass(frozen=True)
+class Leave(LeaveAction[State]):
+    """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
+
+    rule = book.seats
+
+    @classmethod
+    def first(cls, state: State) -> str:
+        return "First the table looks up a word." if state.doubt else ""
+
+    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
+        yield PlayerLeft(self.seat, state.after(self.seat) if state.turn == self.seat else state.turn)

@@ -12,6 +12,7 @@ from referee.games.draw.options import PUNS, Options
 from referee.kit.cards import Card
 from referee.kit.house import House
 from referee.kit.letterhead import LetterheadState
+from referee.kit.turns import replace_at
 from referee.kit.values import Worth
 
 DrawHouse = House[Options]
@@ -211,8 +212,7 @@ class State(LetterheadState):
         return replace(self, convoys=tuple(each for each in self.convoys if each.spot != spot))
 
     def with_pile(self, seat: int, pile: Pile) -> State:
-        piles = tuple(pile if n == seat else old for n, old in enumerate(self.piles))
-        return replace(self, piles=piles)
+        return replace(self, piles=replace_at(self.piles, seat, pile))
 
     def in_sight(self) -> Iterator[Card]:
         """Every card that lies face up."""

@@ -216,6 +216,4 @@ class GameEnded(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         if self.stalled:
             return Line("Everybody passed: the game is over.", (Why("Nobody makes a word.", book.stall),))
-        return Line(
-            "The deck is empty: the game is over.", (Why("Scoring piles are counted.", book.end),)
-        )
+        return Line("The deck is empty: the game is over.", (Why("Scoring piles are counted.", book.end),))

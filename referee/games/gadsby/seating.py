@@ -17,37 +17,6 @@ BETWEEN = (Phase.DEAL, Phase.TURN)
 
 
 @dataclass(frozen=True)
-class Join(JoinAction[State]):
-    """Sit down between two turns, with seven cards."""
-
-    rule = book.seats
-
-    @classmethod
-    def not_now(cls, state: State, seat: int) -> str:
-        if state.phase not in BETWEEN:
-            return f"First the table waits for {WAITS.what(state)}."
-        few = state.phase is Phase.TURN and state.left <= HAND
-        return f"Only {state.left} cards are left; a hand is {HAND}." if few else ""
-
-    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
-        yield PlayerJoined(seat)
-
-
-@dataclass(frozen=True)
-class Leave(LeaveAction[State]):
-    """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
-
-    rule = book.seats
-
-    @classmethod
-    def first(cls, state: State) -> str:
-        return "" if state.phase in BETWEEN else f"First the table waits for {WAITS.what(state)}."
-
-    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
-        yield PlayerLeft(self.seat)
-
-
-@dataclass(frozen=True)
 class PlayerJoined(JoinedEvent[State]):
     """A latecomer took seven cards."""
 
@@ -75,3 +44,32 @@ class PlayerLeft(LeftEvent[State]):
             skips=without(state.skips, self.seat),
             passes=0,
         )
+
+
+@dataclass(frozen=True)
+class Join(JoinAction[State]):
+    """Sit down between two turns, with seven cards."""
+
+    rule = book.seats
+    joined = PlayerJoined
+
+    @classmethod
+    def not_now(cls, state: State, seat: int) -> str:
+        if state.phase not in BETWEEN:
+            return f"First the table waits for {WAITS.what(state)}."
+        few = state.phase is Phase.TURN and state.left <= HAND
+        return f"Only {state.left} cards are left; a hand is {HAND}." if few else ""
+
+
+@dataclass(frozen=True)
+class Leave(LeaveAction[State]):
+    """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
+
+    rule = book.seats
+
+    @classmethod
+    def first(cls, state: State) -> str:
+        return "" if state.phase in BETWEEN else f"First the table waits for {WAITS.what(state)}."
+
+    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
+        yield PlayerLeft(self.seat)

@@ -16,7 +16,7 @@ from referee.games.hardback.printed_cards import CardType, Catalogue, read_catal
 from referee.kit.cards import Deck
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
-from referee.kit.turns import left_of
+from referee.kit.turns import left_of, replace_at
 
 HardbackHouse = House[Options]
 
@@ -240,8 +240,7 @@ class State(Disputable):
         return (seat - self.first) % len(self.seats)
 
     def with_author(self, seat: int, author: Author) -> State:
-        authors = tuple(author if n == seat else old for n, old in enumerate(self.authors))
-        return replace(self, authors=authors)
+        return replace(self, authors=replace_at(self.authors, seat, author))
 
     def change_variants(self, seat: int, **changes: object) -> State:
         """Change what the variants have put in front of a player."""

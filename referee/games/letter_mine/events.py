@@ -8,11 +8,11 @@ from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer
 from referee.games.letter_mine.book import book
-from referee.games.letter_mine.state import ACTIONS, Site, Spelled, State, put
+from referee.games.letter_mine.state import ACTIONS, Site, Spelled, State
 from referee.kit.cards import Card
 from referee.kit.sentences import number_word, quantity
 from referee.kit.spelling import Laid
-from referee.kit.turns import TurnLostEvent
+from referee.kit.turns import TurnLostEvent, replace_at
 from referee.kit.wild import faces_of, is_wild, sum_of
 
 
@@ -58,7 +58,7 @@ class Moved(Event[State]):
     cell: str
 
     def apply(self, state: State) -> State:
-        return replace(state, tokens=put(state.tokens, self.seat, self.cell), done=state.done + 1)
+        return replace(state, tokens=replace_at(state.tokens, self.seat, self.cell), done=state.done + 1)
 
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(self.seat)} moves.", (Why("To an adjacent index card.", book.move),))

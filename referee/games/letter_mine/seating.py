@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Why
 from referee.games.letter_mine.book import book
-from referee.games.letter_mine.state import START, LetterMineHouse, Phase, State, put
+from referee.games.letter_mine.state import START, LetterMineHouse, Phase, State
 from referee.kit.seating import JoinAction, JoinedEvent, LeaveAction, LeftEvent, without
+from referee.kit.turns import replace_at
 
 FIRST = {Phase.DOUBT: "First look the word up.", Phase.REFILL: "First refill the map."}
 
@@ -20,7 +21,7 @@ class PlayerJoined(JoinedEvent[State]):
     means = Why("On the first start card, with no letters.", book.seats)
 
     def apply(self, state: State) -> State:
-        return replace(super().apply(state), tokens=put(state.tokens, self.seat, START))
+        return replace(super().apply(state), tokens=replace_at(state.tokens, self.seat, START))
 
 
 @dataclass(frozen=True)
@@ -48,10 +49,8 @@ class Join(JoinAction[State]):
     """Sit down at a game that has begun."""
 
     rule = book.seats
+    joined = PlayerJoined
     for_good = True
-
-    def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
-        yield PlayerJoined(seat)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypeVar
 
 from referee.engine.result import WordPlayed
 from referee.games.letter_mine.options import Options
@@ -14,11 +13,11 @@ from referee.kit.grid import WAYS, at, beside, beyond
 from referee.kit.house import House
 from referee.kit.letterhead import LetterheadState
 from referee.kit.spelling import Laid
+from referee.kit.turns import replace_at
 from referee.kit.values import Worth
 
 LetterMineHouse = House[Options]
 
-T = TypeVar("T")
 ACTIONS = 3
 DIE = 6
 START = "0,0"
@@ -128,10 +127,10 @@ class State(LetterheadState):
         return replace(self, map=(*others, new))
 
     def with_mined(self, seat: int, cards: tuple[Card, ...]) -> State:
-        return replace(self, mined=put(self.mined, seat, cards))
+        return replace(self, mined=replace_at(self.mined, seat, cards))
 
     def with_scored(self, seat: int, cards: tuple[Card, ...]) -> State:
-        return replace(self, scored=put(self.scored, seat, cards))
+        return replace(self, scored=replace_at(self.scored, seat, cards))
 
     def next_turn(self, seat: int) -> State:
         return replace(self, turn=seat, number=self.number + 1, done=0, spelled=None)
@@ -158,7 +157,3 @@ class State(LetterheadState):
             scored=change_row(self.scored),
             spelled=spelled,
         )
-
-
-def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return (*row[:place], value, *row[place + 1 :])

@@ -18,6 +18,7 @@ from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.points_by_hand import ByHand
 from referee.kit.spelling import Laid
+from referee.kit.turns import replace_at
 from referee.kit.values import Worth
 
 LetterpressHouse = House[Options]
@@ -215,8 +216,7 @@ class State(ByHand, Disputable):
         return self.with_collection(seat, (*self.collections[seat], *cards))
 
     def with_collection(self, seat: int, cards: tuple[Card, ...]) -> State:
-        collections = tuple(cards if n == seat else old for n, old in enumerate(self.collections))
-        return replace(self, collections=collections)
+        return replace(self, collections=replace_at(self.collections, seat, cards))
 
     def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """The state with this change to every card, and with these values as the known ones."""

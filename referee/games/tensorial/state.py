@@ -13,6 +13,7 @@ from referee.kit.cards import Card
 from referee.kit.house import House
 from referee.kit.letterhead import LetterheadState
 from referee.kit.spelling import Laid
+from referee.kit.turns import replace_at
 from referee.kit.values import Worth
 from referee.kit.wild import is_wild
 
@@ -125,7 +126,7 @@ class State(LetterheadState):
         return sum(map(worth, self.cards_of(seat))) + self.hand_points(seat)
 
     def with_pile(self, seat: int, pile: Pile) -> State:
-        return replace(self, piles=tuple(pile if n == seat else old for n, old in enumerate(self.piles)))
+        return replace(self, piles=replace_at(self.piles, seat, pile))
 
     def all_cards(self) -> Iterator[Card]:
         lying = (*(self.played.hand if self.played else ()), *(self.bought or ()))

@@ -44,15 +44,13 @@ class Join(JoinAction[State]):
     """Sit down at a game that has begun."""
 
     rule = book.seats
+    joined = PlayerJoined
     for_good = True
 
     @classmethod
     def not_now(cls, state: State, seat: int) -> str:
         somebody_out = len(state.still_in) < len(state.playing)
         return "Somebody is out already, so nobody can join now." if somebody_out else ""
-
-    def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
-        yield PlayerJoined(seat)
 
 
 @dataclass(frozen=True)

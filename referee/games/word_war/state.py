@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypeVar
 
 from referee.engine.result import WordPlayed
 from referee.games.word_war.options import Options
@@ -14,13 +13,12 @@ from referee.kit.grid import ANY, rectangle
 from referee.kit.house import House
 from referee.kit.letterhead import LetterheadState
 from referee.kit.spelling import Laid
-from referee.kit.turns import left_of
+from referee.kit.turns import left_of, replace_at
 from referee.kit.values import Worth
 from referee.kit.wild import is_wild
 
 WordWarHouse = House[Options]
 
-T = TypeVar("T")
 SIDE = 4
 CELLS = rectangle(SIDE, SIDE)
 SHORTEST = 3
@@ -153,13 +151,13 @@ class State(LetterheadState):
         return replace(self, grid=grid)
 
     def with_pile(self, seat: int, pile: tuple[Card, ...]) -> State:
-        return replace(self, piles=_put(self.piles, seat, pile))
+        return replace(self, piles=replace_at(self.piles, seat, pile))
 
     def with_hand(self, seat: int, held: Held | None) -> State:
-        return replace(self, hands=_put(self.hands, seat, held))
+        return replace(self, hands=replace_at(self.hands, seat, held))
 
     def pass_turn(self, seat: int) -> State:
-        return replace(self, passes=_put(self.passes, seat, self.passes[seat] + 1))
+        return replace(self, passes=replace_at(self.passes, seat, self.passes[seat] + 1))
 
     def next_turn(self, seat: int) -> State:
         """A clean turn for this seat."""
@@ -201,7 +199,3 @@ class State(LetterheadState):
             ),
             spelled=spelled,
         )
-
-
-def _put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return (*row[:place], value, *row[place + 1 :])
