@@ -14,6 +14,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, WordIn
 from referee.engine.seats import Viewer
+from referee.engine.second_person import address, without_own_name
 from referee.engine.verdict import Consent, Finding, breach, note
 from referee.kit.challenge import challenge_refusals, confirm_spelling, evidence, words_of
 from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRaised, DoubtRuling
@@ -108,8 +109,9 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
         if word is None:
             return ""
         wrong = DoubtRuling(Doubt(seat, word.maker, word.word, word.claim), good=True)
-        cost = cls.ruled.upon(state, wrong, house).cost(Viewer(seat, state.seats))
-        return f"It is looked up. If it is a word: {cost}"
+        event = cls.ruled.upon(state, wrong, house)
+        cost = address(event.cost(without_own_name(Viewer(seat, state.seats))))
+        return f"It is looked up. If it is a word, {cost[:1].lower()}{cost[1:]}"
 
     def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         book, target = self.ruled.book, self._target(state, seat)

@@ -45,7 +45,7 @@ def tie_reasons(steps: tuple[BreakerStep, ...], viewer: Viewer) -> tuple[Why, ..
 
 
 def tie_sentence(steps: tuple[BreakerStep, ...], viewer: Viewer, score: str) -> str:
-    """How ties were broken, to be read out: Bea before Cal by highest-value letter (K 6, H 3).
+    """How ties were broken, to be read out: Highest-value letter: Bea before Cal (K 6, H 3).
 
     The step named `score` is no tie yet: it is what everybody compared first.
     """
@@ -57,10 +57,10 @@ def _step(step: BreakerStep, viewer: Viewer) -> str:
     had = ", ".join(f"{viewer.name(seat)} {value}" for seat, value in step.values)
     tied = [viewer.names(group) for group in step.groups if len(group) > 1]
     still = f" Still tied: {'; '.join(tied)}." if tied else ""
-    return f"{step.name[0].upper()}{step.name[1:]}: {had}.{still}"
+    return f"{sentence_case(step.name)}: {had}.{still}"
 
 
 def _step_sentence(step: BreakerStep, viewer: Viewer) -> str:
     value = dict(step.values)
     names = " before ".join(viewer.names(group) for group in step.groups)
-    return f"{names} by {step.name} ({', '.join(value[group[0]] for group in step.groups)})"
+    return f"{sentence_case(step.name)}: {names} ({', '.join(value[group[0]] for group in step.groups)})"

@@ -1,5 +1,6 @@
 """What every game with challenges promises: no leak before, a ruling in large words, the table's vote."""
 
+import re
 from dataclasses import dataclass
 
 import pytest
@@ -7,6 +8,7 @@ from msgspec import json
 
 from referee.engine.action import Action
 from referee.engine.codec import decode_event, encode
+from referee.engine.second_person import OWN, address
 from referee.games import anagrabs, gadsby, letter_mine, tensorial, word_war
 from referee.games.anagrabs.actions.cards import Deal, Flip
 from referee.games.anagrabs.actions.claim import Claim
@@ -136,7 +138,8 @@ def test_the_form_tells_what_a_wrong_challenge_costs_before_it_is_made(case, mod
     here = case.table(challenges=mode).do(0, case.makes)
     (word,) = next(offer for offer in here.view(1).open if offer.name == "challenge").inputs
     cost = here.do(1, case.challenge).view(1).board[0].cost
-    assert cost and word.help.endswith(f"If it is a word: {cost}")
+    own = address(re.sub(rf"\b{here.state.seats[1].name}\b", OWN, cost))
+    assert cost and word.help.lower().endswith(f"if it is a word, {own.lower()}")
 
 
 @cases

@@ -23,7 +23,7 @@ from referee.games.gadsby.options import DRAW, FULL, HAND, SHORTEST
 from referee.games.gadsby.state import GadsbyHouse, Phase, State
 from referee.kit.cards import Card
 from referee.kit.challenge import allowed_by_table, lookup_findings, words_of
-from referee.kit.sentences import number_word
+from referee.kit.sentences import number_word, quantity
 from referee.kit.spelling import Laid
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
@@ -86,7 +86,8 @@ class Play(Action[State, GadsbyHouse]):
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
         yield from WAITS.on_turn(state, seat, Phase.TURN, book.word)
         if state.turn == seat and state.hands[seat] < SHORTEST:
-            yield breach(book.word, f"You hold {state.hands[seat]} cards; a word takes {SHORTEST}.")
+            held = quantity(state.hands[seat], "card")
+            yield breach(book.word, f"You hold {held}; a word takes {SHORTEST}.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: GadsbyHouse) -> tuple[Input, ...]:

@@ -148,7 +148,7 @@ class ActionsLeftOut(Event[State]):
         return replace(state, done=state.done + self.actions)
 
     def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)} leaves out {quantity(self.actions, 'action')}."
+        says = f"{viewer.name(self.seat)} skips {quantity(self.actions, 'action')}."
         return Line(says, (Why("Nobody has to act.", book.skip),))
 
 

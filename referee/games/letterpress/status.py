@@ -71,7 +71,7 @@ def _doubt(state: State, viewer: Viewer) -> Message:
 
 def _tie(state: State, viewer: Viewer) -> Message:
     waiting = round_ranking(state).waiting
-    says = f"Still tied: {viewer.names_or_you(waiting)}. Draw the top letter card; nearest to A goes first."
+    says = f"Still to draw the top letter card: {viewer.names_or_you(waiting)}. Nearest to A goes first."
     return "Draw for the tie", says, waiting
 
 

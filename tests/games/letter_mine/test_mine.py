@@ -85,7 +85,7 @@ def test_a_turn_is_three_actions_in_any_order():
 @rule("letter_mine", "skip")
 def test_actions_may_be_left_out():
     table = Table().begun().do(0, Explore("up", "E")).do(0, Rest())
-    assert table.state.turn == 1 and "Ann leaves out 2 actions." in table.told()
+    assert table.state.turn == 1 and "Ann skips 2 actions." in table.told()
 
 
 @rule("letter_mine", "skip")

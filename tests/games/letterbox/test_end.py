@@ -102,7 +102,7 @@ def test_of_equals_the_one_who_found_more_wins():
     assert places(table) == [("Ann", 1, 2), ("Bea", 2, 2), ("Cal", 3, 1), ("Dov", 4, 0)]
     assert steps(table) == [("points", True), ("letterboxes found", True)]
     assert RULES.result(table.state).reason == "Ann wins the tie: nobody found more letterboxes."
-    assert "Ann wins with 2 points. Ann before Bea by letterboxes found (1, 0)." in table.told(None)
+    assert "Ann wins with 2 points. Letterboxes found: Ann before Bea (1, 0)." in table.told(None)
 
 
 @rule("letterbox", "tie_finders")

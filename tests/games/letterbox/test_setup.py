@@ -182,7 +182,7 @@ def test_without_the_variant_there_is_one_clue():
 
 
 @rule("letterbox", "roll")
-@pytest.mark.parametrize("n, shown", [(1, "null (1)"), (2, "2"), (5, "5"), (6, "ace (6)")])
+@pytest.mark.parametrize("n, shown", [(1, "a null (1)"), (2, "a 2"), (5, "a 5"), (6, "an ace (6)")])
 def test_null_is_one_and_ace_is_six(n, shown):
     table = laid_table()
     table.hide("A1", "B2", "C3")

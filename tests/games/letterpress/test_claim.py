@@ -290,7 +290,7 @@ def test_what_a_claimer_reads_off_a_challenge_card_is_told_to_all():
     table = ranked_table(2, "one_vowel", words=("RED", "ARM"))
     table.do(1, Claim(("A", "R"), "one_vowel", "joins", "ED", 2))
     entry = table.view(0).ledger[-1]
-    assert entry.lines[0].says == "A challenge card is known: Write a word with exactly one vowel."
+    assert entry.lines[0].says == "Challenge card noted: Write a word with exactly one vowel."
     assert entry.lines[0].why[0].says == "It joins the collection as ED, worth 2."
 
 

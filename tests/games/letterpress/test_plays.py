@@ -47,9 +47,9 @@ def test_the_ledger_tells_how_ties_were_broken():
         for event in batch.events
         if (line := event.line(game.everybody))
     ]
-    assert "Cal won round 2 with CART, 8. Cal before Bea by drawn letter nearest A (B, D)." in told
-    assert "Cal won round 3 with CORD, 8. Ann before Bea by longest word (4 letters, 3 letters)." in told
-    assert "Bea wins the game with STRIKE, 14. Bea before Ann by points in the collection (3, 2)." in told
+    assert "Cal won round 2 with CART, 8. Drawn letter nearest A: Cal before Bea (B, D)." in told
+    assert "Cal won round 3 with CORD, 8. Longest word: Ann before Bea (4 letters, 3 letters)." in told
+    assert "Bea wins the game with STRIKE, 14. Points in the collection: Bea before Ann (3, 2)." in told
 
 
 def test_a_word_of_round_one_can_be_corrected_and_the_rest_replayed():

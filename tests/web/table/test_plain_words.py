@@ -100,6 +100,14 @@ def test_no_form_to_correct_a_step_shows_a_name_of_the_program(
         assert not PROGRAM_NAME.findall(in_sight(again.text)), "what striking it out would change"
 
 
+def test_no_form_shows_a_name_of_the_program(played: Table, phones: dict[int, Phone]) -> None:
+    for seat, phone in phones.items():
+        table = f"/t/{played.code}"
+        for action in sorted(set(re.findall(rf"{table}/form/(\w+)", phone.get(table).text))):
+            shown = in_sight(f"<main{phone.get(f'{table}/form/{action}').text}")
+            assert not PROGRAM_NAME.findall(shown), (seat, action, shown)
+
+
 def test_what_a_correction_changes_is_told_in_words(played: Table) -> None:
     for number, _ in steps(played):
         turn = played.position.batch(number)

@@ -240,5 +240,6 @@ def _sum_notes(stack: Stack, convoy: Convoy, state: State, house: DrawHouse) -> 
 
 def _so_far(convoy: Convoy) -> str:
     if convoy.written:
-        return f"{convoy.spelled or 'no word'}, {'cargo not entered' if convoy.cargo is None else 'told'}"
+        cargo = "cargo not entered" if convoy.cargo is None else "cargo entered"
+        return f"{convoy.spelled or 'no word'}, {cargo}"
     return f"begins with {convoy.in_sight}" if convoy.up else ""

@@ -95,14 +95,15 @@ class CorrectCard(Action[State, HardbackHouse]):
 
     card: str
     basic: str = ""
-    """Above the line, such as `prestige 2, trash_this_coins 3`; empty: nothing."""
+    """Above the line, such as `prestige 2, trash this coins 3`; empty: nothing."""
     genre: str = ""
     bought: int = 0
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         cards = card_views(tuple(physical_card(each, seat) for each in known_cards(state, house)))
-        says = f"Names and figures, such as “prestige 2, trash_this_coins 3”. Names: {', '.join(PARTS)}."
+        names = ", ".join(part.replace("_", " ") for part in PARTS)
+        says = f"What it gives and how much, such as “prestige 2, trash this coins 3”. Names: {names}."
         return (
             LaidIn("card", "Which card?", cards, len(cards), 1, 1, profile="hardback"),
             TextIn("basic", "Above the line", 120, help=says),

@@ -87,8 +87,7 @@ class DieRolled(Event[State]):
 
     @property
     def _number(self) -> str:
-        face = self.roll.face
-        return face if face == str(self.roll.n) else f"{face} ({self.roll.n})"
+        return {1: "a null (1)", 6: "an ace (6)"}.get(self.roll.n, f"a {self.roll.n}")
 
 
 @dataclass(frozen=True)

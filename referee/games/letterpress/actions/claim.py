@@ -61,8 +61,9 @@ class Claim(Action[State, LetterpressHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         if state.phase is Phase.TIE:
-            draws = list_of([state.seats[each].name for each in round_ranking(state).waiting])
-            yield breach(book.claim, f"First {draws} draw for the tie.")
+            tied = [state.seats[each].name for each in round_ranking(state).waiting]
+            draw = "draws" if len(tied) == 1 else "draw"
+            yield breach(book.claim, f"{list_of(tied)} {draw} a letter first.")
         elif state.phase is not Phase.CLAIM:
             yield breach(
                 book.claim,

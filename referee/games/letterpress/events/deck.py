@@ -30,8 +30,8 @@ class ChallengeTold(Event[State]):
         return replace(state, added_challenges=(*added, self.challenge), challenges=lie_open)
 
     def line(self, viewer: Viewer) -> Line:
-        where = "An open challenge" if self.opened else "A challenge card"
-        return Line(f"{where} is known: {self.challenge.says}", (Why(self._reward(), book.reward),))
+        where = "Open challenge" if self.opened else "Challenge card"
+        return Line(f"{where} noted: {self.challenge.says}", (Why(self._reward(), book.reward),))
 
     def _reward(self) -> str:
         challenge = self.challenge
