@@ -14,8 +14,14 @@ const shuffleCards = (box) => {
   field.value = shuffled([...box.querySelectorAll("[data-face]")].map((key) => key.dataset.face)).join(" ");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
-// A roll or a draw is sent at once: nobody repeats it until it suits.
+// A roll or a draw is sent at once: nobody repeats it until it suits. So it waits for what the form lacks.
+const lacksCards = (form) => [...form.querySelectorAll("[data-faces]:not([data-most='']) input[type=text]")]
+  .some((field) => !field.value.trim());
 const rollChoice = (box, button) => {
+  if (lacksCards(button.form)) {
+    document.dispatchEvent(new CustomEvent("toast", { detail: { says: "Enter the cards first.", bad: true } }));
+    return;
+  }
   const choices = shuffled(box.querySelectorAll("input[type=radio], input[type=checkbox]"));
   choices.forEach((choice, place) => { choice.checked = place < Number(button.dataset.chance); });
   button.disabled = true;

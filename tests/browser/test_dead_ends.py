@@ -43,6 +43,43 @@ def test_one_phone_for_all_never_shows_an_empty_page(take: Take):
     expect(phone.page.locator("#toasts")).to_contain_text("The curtain is down. Tap your name first.")
 
 
+def test_a_claim_that_tells_a_new_reward_leads_back_to_the_names_on_one_phone(take: Take):
+    phone = take("host")
+    code = phone.start("letterpress", "Ann", "Bea")
+    phone.page.goto(f"/t/{code}")
+    phone.open("deal")
+    phone.fill("shared", "T L A")
+    phone.fill("challenges", "one_vowel")
+    phone.send()
+    for name, word in (("Ann", "JABS"), ("Bea", "TAILS")):
+        phone.lift(name)
+        phone.write(word)
+    phone.sees("Ann claims two letters. Then Bea.")
+    phone.open("claim")
+    for letter in "TL":
+        phone.page.locator(f"label.card-pick:has(input[value*='.{letter}'])").first.click()
+    phone.page.get_by_text("One more letter").click()
+    phone.page.locator("#send.primary").click()
+    phone.sees("Bea claims one letter.")
+    expect(phone.page.get_by_role("button", name=re.compile("^(I am|Pass to|Hide) Bea"))).to_be_visible()
+
+
+def test_the_phone_draws_once_and_not_before_the_cards_are_there(take: Take):
+    """Otherwise a draw that is refused could be repeated until it suits."""
+    _, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
+    ann.open("deal")
+    draw = ann.page.get_by_role("button", name="Let the phone draw three")
+    draw.click()
+    expect(ann.page.locator("#toasts")).to_contain_text("Enter the cards first.")
+    expect(ann.page.locator("input[name=challenges]:checked")).to_have_count(0)
+    ann.fill("shared", "T L T")
+    draw.click()
+    expect(ann.page.locator("#desk-form .line.ask")).to_be_visible()  # no vowel card is known to show a T
+    expect(draw).to_be_disabled()
+    ann.page.get_by_role("button", name="Yes, go on").click()
+    bea.sees("Round 1: T, L and T are shared.")
+
+
 def test_people_sit_in_the_order_in_which_they_are_ticked(take: Take):
     phone = take("host")
     phone.start("letterpress", "Ann", "Bea", "Cal")
