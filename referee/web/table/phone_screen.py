@@ -151,17 +151,17 @@ def _proposal_card(table: Table, phone: PhoneAtTable) -> ProposalCard | None:
     proposal = consent.pending(table)
     if proposal is None:
         return None
-    asks, viewer = proposal.asks, Viewer(None, table.seats)
+    asks, viewer = proposal.asks, Viewer(phone.phone.seat, table.seats)
     missing = answers.missing(table, proposal)
     spoken = missing if answers.may_note(table, proposal, phone.phone.seat) else ()
     return ProposalCard(
         number=proposal.batch.number,
         by=asks.by,
-        says=f"{viewer.name(asks.by)} wants to {', '.join((asks.says, *_gains(asks)))}. OK?",
+        says=f"{viewer.does(asks.by, 'wants')} to {', '.join((asks.says, *_gains(asks)))}.",
         cards=_words(asks),
         effects=(*(why.says for why in asks.effects()), *_struck_lines(table, proposal)),
         keeps=asks.keeps,
-        progress=_progress(proposal, missing, Viewer(phone.phone.seat, table.seats)),
+        progress=_progress(proposal, missing, viewer),
         spoken=tuple((seat, f"{viewer.name(seat)} says OK aloud") for seat in spoken),
         answers=phone.phone.seat in missing,
         mine=asks.by in phone.seats,

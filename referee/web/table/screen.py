@@ -32,7 +32,7 @@ class ProposalCard:
     number: int
     by: int
     says: str
-    """The whole question: "Bea wants to correct “Write your word” (round 2): PLATE → PLEAT, Ann −3. OK?"."""
+    """What is asked for: "Bea wants to correct “Write your word” (round 2): PLATE → PLEAT, Ann −3."."""
     cards: tuple[str, ...]
     """The old and the new word, each laid in cards, where a word is corrected."""
     effects: tuple[str, ...]
