@@ -118,16 +118,41 @@ class Steal:
 
 
 @dataclass(frozen=True)
-class Find:
-    """A card handed over face down is turned up: a letterbox with its stamp, or only a blank."""
+class Handed:
+    """A card that somebody handed over; it lies face down where its text is not known."""
 
-    owner: int
+    seat: int
+    name: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place in a logbook: the strokes of the stamp, or empty while it is still to be found."""
+
+    name: str
+    drawing: str
+
+
+@dataclass(frozen=True)
+class Find:
+    """A card handed over face down is turned up where it may be read; elsewhere all stay face down."""
+
+    owner: int | None
+    """Who handed over the card that is turned up here; None where none is."""
     text: str
     drawing: str
     """Strokes of the stamp; empty for a blank or a clue."""
     rows: tuple[Row, ...]
     """What it brought to whom."""
     ending: Ending
+    corner: str = ""
+    """What the card is, in its corner: a blank."""
+    handed: tuple[Handed, ...] = ()
+    """The cards on the table, on a screen for which none is turned up in full."""
+    logbook: tuple[Slot, ...] = ()
+    note: str = ""
+    """What there is to know besides, under the card."""
 
 
 @dataclass(frozen=True)

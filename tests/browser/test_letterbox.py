@@ -148,6 +148,11 @@ def test_four_phones_from_setup_to_the_vote_one_of_them_passed_round(
     go(ann, "place", "A2")
     ann.tap("search")
     ann.sees("Found on A2, +2")
+    ann.sees("1 of 4 found.")
+    bea.sees("Ann found yours!")  # she handed the card over
+    expect(bea.page.locator(".moment .slip > .stamp")).to_be_visible()
+    cal.sees("Ann searches")
+    expect(cal.page.locator(".moment .leaf.back")).to_have_count(3)  # all but her own blank
     tap_tile(ann, "C4")  # two tiles away: two hours in one entry
     expect(ann.page.locator("#send")).to_have_text("Travel to C4: 2 hours")
     ann.send()

@@ -38,11 +38,12 @@ export const rain = (moment) => {
   const faces = all(moment, ".finale .card b").map((each) => each.textContent).join("") || "QUOIN";
   for (let n = 0; n < 40; n += 1) {
     const letter = document.createElement("b");
-    // An even spread that looks like chance: the golden angle across, two bands beside the crown.
+    // An even spread that looks like chance: the golden angle across, in two bands beside the crown.
     const across = (n * 61.8) % 100;
+    const band = across < 50 ? across * 0.54 : 100 - (100 - across) * 0.54;
     letter.textContent = n % 3 ? faces[n % faces.length] : "AEGKMQRST&"[n % 10];
     letter.className = ["k", "k v", "k r", "i0", "i1", "i2"][(n * 7) % 6];
-    letter.style.left = `${across}%`;
+    letter.style.left = `calc(${band}% - ${band / 60}em)`;
     letter.style.top = `${(n * 37) % 68}%`;
     letter.style.rotate = `${(n * 137) % 360}deg`;
     letter.style.fontSize = `${0.6 + ((n * 29) % 10) / 18}em`;
@@ -167,7 +168,7 @@ const steal = (moment) => {
   ];
 };
 
-// ---- find: the card rises, the stamp lands
+// ---- find: the card rises, the stamp lands; elsewhere the cards go from hand to hand, face down
 
 const find = (moment, stage, letters, buzz) => [
   ...all(moment, ".finale > *").map((each) => appear(each, 0, 160)),
@@ -176,7 +177,7 @@ const find = (moment, stage, letters, buzz) => [
     frames: [{ transform: "perspective(600px) translateY(60px) rotateY(90deg)", opacity: 0 },
       { transform: "perspective(600px)", opacity: 1 }],
   })),
-  ...all(moment, ".stamp").map((element) => ({
+  ...all(moment, ".slip > .stamp").map((element) => ({
     element, at: 500, lasts: 260, easing: "ease-in",
     frames: [{ transform: "scale(1.9) rotate(6deg)", opacity: 0 },
       { transform: "scale(.94) rotate(-2deg)", opacity: 1, offset: 0.7 }, { transform: "none" }],
@@ -184,6 +185,9 @@ const find = (moment, stage, letters, buzz) => [
   })),
   ...all(moment, ".rays").map((each) => pop(each, 760, 150)),
   ...all(moment, ".gains > *").map((each, n) => pop(each, 900 + 120 * n)),
+  ...all(moment, ".logbook-slots > *").map((each, n, { length }) => pop(each, 1100 + n * stagger(length, 90, 500))),
+  ...all(moment, ".find-note > p").map((each) => appear(each, moment.querySelector(".slip > .stamp") ? 1300 : 500)),
+  ...all(moment, ".handed > *").map((each, n, { length }) => rise(each, 160 + n * stagger(length, 160, 800))),
   ...fall(letters, 760),
 ];
 

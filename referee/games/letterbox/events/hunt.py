@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Line, Why
-from referee.engine.moment import Ending, Find, Row
+from referee.engine.moment import Find
 from referee.engine.seats import Viewer
 from referee.games.letterbox.book import book
 from referee.games.letterbox.boxes import CLUE, STAMP, Search, Slip
-from referee.games.letterbox.state import HOURS, POINTS_PER_BOX, POINTS_PER_FINDER, Move, State
+from referee.games.letterbox.moment import search_moment
+from referee.games.letterbox.state import HOURS, Move, State
 from referee.kit.sentences import quantity
 
 
@@ -68,26 +69,7 @@ class TileSearched(Event[State]):
         return Line(says, (cost, *self._slips(viewer)))
 
     def moment(self, state: State, viewer: Viewer) -> Find | None:
-        """The seeker alone turns the cards over; to all others a find and a miss look the same."""
-        if viewer.seat != self.search.seat or not self.search.slips:
-            return None
-        found = [slip for slip in self.search.slips if slip.kind == STAMP]
-        told = [slip for slip in self.search.slips if slip.kind == CLUE]
-        slip = (found or told or list(self.search.slips))[0]
-        owner = viewer.name(slip.owner)
-        if found:
-            rows = (
-                Row(viewer.seat, "You", figure=f"+{POINTS_PER_BOX}", good=True),
-                Row(slip.owner, owner, figure=f"+{POINTS_PER_FINDER}", good=True),
-            )
-            says = f"Found {owner}'s letterbox, plus {POINTS_PER_BOX}."
-            ending = Ending("Found it!", f"{owner}'s letterbox, on the {self.named}", says)
-            box = state.box(slip.owner)
-            return Find(slip.owner, box.clue if box else "", slip.text, rows, ending)
-        title = "A clue!" if told else "Nothing here"
-        line = f"{quantity(self.hours, 'hour')} on the {self.named}"
-        says = f"{'A clue' if told else 'Nothing here'}. {owner} says: {slip.text}"
-        return Find(slip.owner, slip.text, "", (), Ending(title, line, says))
+        return search_moment(self.search, self.named, self.hours, state, viewer)
 
     def _slips(self, viewer: Viewer) -> Iterator[Why]:
         """The seeker reads every card, a giver the one given, the others none."""
