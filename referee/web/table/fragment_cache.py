@@ -24,7 +24,7 @@ MOST_ENTRIES = 5_000
 """About a kilobyte each: what a hundred tables have in sight."""
 MOST_BLOCKS = 1_000
 TURN = re.compile(r"\bturn$")
-"""A headline that says whose turn it is need not be told again whose move it is."""
+"""A headline that says whose turn it is, which is seen already where it says whose move it is."""
 
 
 def init_app(app: Flask) -> None:
@@ -128,7 +128,8 @@ def _status(title: str, code: str, people_url: str, status: Status, move: str, m
         code=code,
         people_url=people_url,
         status=status,
-        move="" if TURN.search(status.title) else move,
+        move=move,
+        says_turn=bool(TURN.search(status.title)),
         mine=mine,
     )
 
