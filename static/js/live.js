@@ -25,8 +25,8 @@ const pause = () => {
 // When the fresh page is laid over it, what a person has opened stays open, a covered page stays still and
 // a television keeps its size.
 const KEPT = new Set(["open", "inert"]);
-Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, { id }) => !KEPT.has(name)
-  && !(name === "style" && id === "tv-fit");
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, { dataset }) => !KEPT.has(name)
+  && !(name === "style" && "fits" in dataset);
 
 const updateOfflineNote = (lost) => { document.getElementById("offline-note").hidden = !lost
   && navigator.onLine; };

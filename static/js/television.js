@@ -1,5 +1,5 @@
-// Makes the middle of a television as large as it fits, so that nothing has to be scrolled.
-const [LEAST, MOST, TRIES] = [0.2, 3, 8];
+// Makes the parts of a television as large as they fit, so that nothing has to be scrolled.
+const [LEAST, TRIES] = [0.2, 8];
 const wide = matchMedia("(min-width: 800px)");
 
 const fits = (frame, sheet, zoom) => {
@@ -7,23 +7,27 @@ const fits = (frame, sheet, zoom) => {
   return sheet.scrollHeight * zoom <= frame.clientHeight && sheet.scrollWidth <= sheet.clientWidth;
 };
 
-const fit = () => {
-  const [frame, sheet] = [document.getElementById("tv-main"), document.getElementById("tv-fit")];
-  if (!frame || !sheet) return;
-  if (!wide.matches) { sheet.style.zoom = ""; return; }
-  let [low, high] = [LEAST, MOST];
+const fitOne = (sheet) => {
+  let [low, high] = [LEAST, Number(sheet.dataset.fits)];
   for (let n = 0; n < TRIES; n += 1) {
     const middle = (low + high) / 2;
-    if (fits(frame, sheet, middle)) low = middle; else high = middle;
+    if (fits(sheet.parentElement, sheet, middle)) low = middle; else high = middle;
   }
   sheet.style.zoom = low;
 };
 
+const fit = () => {
+  for (const each of document.querySelectorAll("#tv-fit, #tv-fit [data-fits]")) each.style.zoom = "";
+  if (wide.matches) document.querySelectorAll("[data-fits]").forEach(fitOne);
+};
+
 addEventListener("resize", fit);
 addEventListener("load", fit);
-// With the new page at once: a moment measures where its cards lie before it moves them.
-for (const name of ["htmx:afterSwap", "htmx:afterSettle", "quoin:moment"]) {
-  document.addEventListener(name, fit);
-}
+// With the new page at once: a moment measures where its cards lie before it moves them. What moves already
+// would be measured where it is only now.
+for (const name of ["htmx:afterSwap", "quoin:moment"]) document.addEventListener(name, fit);
+document.addEventListener("htmx:afterSettle", () => {
+  if (!("playing" in document.documentElement.dataset)) fit();
+});
 document.fonts?.ready.then(fit);
 fit();

@@ -46,16 +46,21 @@ IN_SIGHT = """() => ["#ruling", "#send, #appeal"].map((which) => {
 TELEVISION = {"width": 1920, "height": 1080}
 LEAST_ZOOM = 0.6
 CUT_OFF = f"""() => {{
-  const [frame, sheet] = ["tv-main", "tv-fit"].map((id) => document.getElementById(id));
-  const zoom = Number(sheet.style.zoom);
-  const low = [...sheet.querySelectorAll("svg, .card, p, li")]
-    .map((each) => each.getBoundingClientRect().bottom);
-  const over = Math.max(...low) - frame.getBoundingClientRect().bottom;
   if (document.documentElement.scrollHeight > innerHeight) return "it scrolls";
-  if (over > 1) return `${{over}} px are cut off`;
-  return zoom < {LEAST_ZOOM} ? `drawn ${{zoom}} times its size` : "";
+  return [...document.querySelectorAll("[data-fits]")].map((sheet) => {{
+    const zoom = Number(sheet.style.zoom);
+    const low = [...sheet.querySelectorAll("svg, .card, p, li")]
+      .map((each) => each.getBoundingClientRect().bottom);
+    const over = Math.max(...low) - sheet.parentElement.getBoundingClientRect().bottom;
+    if (over > 1) return `${{over}} px are cut off`;
+    return zoom < {LEAST_ZOOM} ? `drawn ${{zoom}} times its size` : "";
+  }}).join("");
 }}"""
 """What of the middle of a television lies below its frame, or is too small to read."""
+WIDEST_CARD = """() => Math.max(...[...document.querySelectorAll("#tv-main .card")]
+  .map((card) => card.clientWidth * card.currentCSSZoom))"""
+DRAWN = {"letterpress write": 198, "anagrabs claim": 198, "gadsby add_letter": 198, "hardback spell": 145}
+"""How many pixels wide the cards of a television are at least, where so few lie on the table."""
 
 
 @dataclass(frozen=True)
@@ -139,3 +144,18 @@ def test_the_board_of_every_game_fits_a_television_and_can_be_read_there(
         return found
 
     check_all(screen, address, filled[1], look)
+
+
+def test_cards_on_a_television_are_as_large_as_can_be_read_across_a_room(
+    take: Take, address: str, filled: tuple[Path, dict[str, Filled]]
+):
+    screen = take("", viewport=TELEVISION)
+
+    def look(form: Filled) -> list[str]:
+        screen.page.goto(f"{form.path.partition('/form/')[0]}/board")
+        screen.listens()
+        least = next(size for which, size in DRAWN.items() if filled[1][which] == form)
+        wide = screen.page.evaluate(WIDEST_CARD)
+        return [] if wide >= least else [f"{wide} px, {least} are drawn"]
+
+    check_all(screen, address, {which: filled[1][which] for which in DRAWN}, look)

@@ -83,7 +83,7 @@ def test_a_first_visit_to_the_table_weighs_under_95_kb(weigh: Callable[[str], in
 def test_a_television_shows_everything_without_scrolling(phone: Page, width: int, height: int):
     phone.set_viewport_size({"width": width, "height": height})
     open_screen(phone, "tv")
-    phone.wait_for_function("() => document.getElementById('tv-fit').style.zoom")
+    phone.wait_for_function("() => document.querySelector('[data-fits]').style.zoom")
     assert phone.evaluate(OVER)[0] == 0
     assert phone.evaluate("document.documentElement.scrollHeight") == height
     middle, frame, scores = phone.evaluate(
