@@ -20,11 +20,10 @@ from referee.engine.verdict import Finding
 from referee.engine.view import LedgerEntry, View
 from referee.kit import strokes, tokens
 from referee.kit.grid import at, rectangle
-from referee.kit.sentences import quantity, sentence_case
+from referee.kit.sentences import number_word, quantity, sentence_case
 from referee.league.seasons import ordinal
 from referee.store.db import clock
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 UNDO_IN_REACH = timedelta(seconds=10)
 DEALT_ROW = 3
 """Two cards are typed as quickly as they are photographed."""
@@ -93,11 +92,6 @@ def initial(name: str) -> str:
 def letter_size(face: str) -> str:
     """The CSS class for the letters of a card: one is large, QU and ING smaller, a sentence small print."""
     return {0: "", 1: "", 2: "two", 3: "three"}.get(len(face), "many")
-
-
-def number_word(count: int) -> str:
-    """A number up to ten as a word."""
-    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
 def how_many(picks: CardsIn | FacesIn | ChoiceIn) -> str:

@@ -35,28 +35,3 @@ MINIATURIZE_TIMES = 2
 COOP_PLAYERS = range(1, 5)
 ROMANCE_TIMES = 2
 """How often Penny Dreadful scores a Romance card where Romance is her signature."""
-
-_WORDS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-
-
-def in_words(number: int) -> str:
-    """A number as a sentence has it.
-
-    >>> in_words(7), in_words(60)
-    ('seven', '60')
-    """
-    return _WORDS[number] if number < len(_WORDS) else str(number)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
-from referee.games.hardback.numbers import COIN_STARTERS, HAND, RANDOM_STARTERS, ROW, in_words
+from referee.games.hardback.numbers import COIN_STARTERS, HAND, RANDOM_STARTERS, ROW
 from referee.games.hardback.options import KEPT
 from referee.games.hardback.state import State, Turn
 from referee.games.hardback.ties import result
 from referee.games.hardback.variant_hooks import active_variants
-from referee.kit.sentences import sentence_case
+from referee.kit.sentences import number_word, sentence_case
 from referee.kit.standings import game_over_status
 from referee.kit.vote import dispute_status
 
@@ -35,13 +35,13 @@ def status(state: State, viewer: Viewer) -> Status:
 
 def _setup_status(state: State) -> Status:
     row = (
-        f" {in_words(ROW).title()} cards lie open as the offer row."
+        f" {number_word(ROW).title()} cards lie open as the offer row."
         if state.options.row == KEPT and not state.row
         else ""
     )
     says = (
-        f"Everybody shuffles {', '.join(COIN_STARTERS)} and {in_words(RANDOM_STARTERS)} prestige starters "
-        f"and draws {in_words(HAND)}."
+        f"Everybody shuffles {', '.join(COIN_STARTERS)} and {number_word(RANDOM_STARTERS)} prestige starters "
+        f"and draws {number_word(HAND)}."
         f"{row} Who used a pen last begins."
     )
     return Status("Set up", "Set the table", says)

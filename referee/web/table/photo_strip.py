@@ -6,8 +6,7 @@ import json
 from dataclasses import dataclass
 from statistics import fmean, median
 
-from referee.kit.sentences import sentence_case
-from referee.web.template_helpers import number_word
+from referee.kit.sentences import number_word, sentence_case
 
 NO_CARDS = "No cards found. Lay them apart, straight from above, with more light."
 BESIDE, ABOVE = 0.9, 0.5

@@ -1,15 +1,13 @@
 """The numbers of the rulebook: the deck file agrees with them, and the sentences take them from there."""
 
-import pytest
-
 from referee import decks
 from referee.engine.seats import Viewer
 from referee.games.hardback import numbers
 from referee.games.hardback.events.ink import InkTraded
 from referee.games.hardback.events.offer_row import RowFlushed
 from referee.games.hardback.events.turns import TurnCleared
-from referee.games.hardback.numbers import in_words
 from referee.games.hardback.printed_cards import read_catalogue
+from referee.kit.sentences import number_word
 from tests.games.hardback.table import Table
 
 DECK = decks.load("hardback")
@@ -23,18 +21,13 @@ def test_the_deck_file_has_the_awards_adverts_and_starters_of_the_rulebook():
     assert sorted(card.letter for card in starters) == sorted(numbers.COIN_STARTERS)
 
 
-@pytest.mark.parametrize("number, words", [(1, "one"), (7, "seven"), (12, "twelve"), (13, "13"), (60, "60")])
-def test_a_number_is_said_in_words_up_to_twelve(number, words):
-    assert in_words(number) == words
-
-
 def test_the_sentences_say_the_numbers_of_the_rules():
     viewer = Viewer(None, Table().state.seats)
-    assert f"draws {in_words(numbers.HAND)} cards" in TurnCleared(0).line(viewer).says
-    assert f"{in_words(numbers.ROW)} new cards" in RowFlushed(0).line(viewer).says
+    assert f"draws {number_word(numbers.HAND)} cards" in TurnCleared(0).line(viewer).says
+    assert f"{number_word(numbers.ROW)} new cards" in RowFlushed(0).line(viewer).says
     assert f"turns {2 * numbers.INK_FOR_COIN} ink into 2¢" in InkTraded(0, 2).line(viewer).says
 
 
 def test_the_set_up_says_how_many_cards_are_dealt_and_laid_open():
     says = Table(begun=False).view(None).status.says
-    assert in_words(numbers.HAND) in says and in_words(numbers.ROW).title() in says
+    assert number_word(numbers.HAND) in says and number_word(numbers.ROW).title() in says

@@ -21,7 +21,7 @@ from referee.games.hardback.actions.turn_checks import (
 )
 from referee.games.hardback.book import book
 from referee.games.hardback.events.offer_row import CardJailed, Missing, RowFilled, RowFlushed, RowShown
-from referee.games.hardback.numbers import FLUSH_CARDS, FLUSH_PRICE, ROW, in_words
+from referee.games.hardback.numbers import FLUSH_CARDS, FLUSH_PRICE, ROW
 from referee.games.hardback.offer import (
     NamedCards,
     card_views,
@@ -34,6 +34,7 @@ from referee.games.hardback.options import KEPT, TOTALS
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, Phase, State
 from referee.games.hardback.variant_hooks import active_variants
+from referee.kit.sentences import number_word
 
 SAME_LETTER = "A letter alone means the card of it that lay there."
 
@@ -58,7 +59,7 @@ class ShowRow(Action[State, HardbackHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         cards = card_views(cards_on_offer(state, house))
-        says = f"Photograph all {in_words(ROW)}, or name them from the one furthest from the offer deck."
+        says = f"Photograph all {number_word(ROW)}, or name them from the one furthest from the offer deck."
         return (LaidIn("cards", "The offer row", cards, len(cards), ROW, ROW, profile="hardback", help=says),)
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
@@ -95,7 +96,7 @@ class ShowRowAgain(Action[State, HardbackHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         cards = card_views(cards_on_offer(state, house))
-        says = f"All {in_words(ROW)}, from the one furthest from the offer deck. {SAME_LETTER}"
+        says = f"All {number_word(ROW)}, from the one furthest from the offer deck. {SAME_LETTER}"
         row = LaidIn("cards", "The offer row", cards, len(cards), ROW, ROW, profile="hardback", help=says)
         return (row, KeptIn("choices"))
 
@@ -240,7 +241,7 @@ class Flush(Action[State, HardbackHouse]):
         if because := flush_reason(state.row_cards):
             yield note(book.flush_when, because)
         else:
-            many = in_words(FLUSH_CARDS)
+            many = number_word(FLUSH_CARDS)
             says = f"Do {many} cards of the row cost {FLUSH_PRICE} or more, or are {many} of one genre?"
             yield ask(book.flush_when, says)
 

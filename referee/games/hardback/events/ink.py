@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
-from referee.games.hardback.numbers import INK_FOR_COIN, INK_PRICE, in_words
+from referee.games.hardback.numbers import INK_FOR_COIN, INK_PRICE
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import State
+from referee.kit.sentences import number_word
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class InkTraded(Event[State]):
         return replace(state.with_author(self.seat, spent), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:
-        why = Why(f"{in_words(INK_FOR_COIN).title()} ink for each coin.", book.ink_coins)
+        why = Why(f"{number_word(INK_FOR_COIN).title()} ink for each coin.", book.ink_coins)
         return Line(
             f"{viewer.name(self.seat)} turns {INK_FOR_COIN * self.coins} ink into {self.coins}¢.", (why,)
         )

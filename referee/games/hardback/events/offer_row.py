@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
-from referee.games.hardback.numbers import ROW, in_words
+from referee.games.hardback.numbers import ROW
 from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import STARTER
 from referee.games.hardback.state import RowPlace, State
+from referee.kit.sentences import number_word
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class RowShown(Event[State]):
         return replace(after, removed=(*after.removed, *gone))
 
     def line(self, viewer: Viewer) -> Line:
-        why = [Why(f"{in_words(ROW).title()} cards lie open.", book.offer_row)]
+        why = [Why(f"{number_word(ROW).title()} cards lie open.", book.offer_row)]
         for each in self.missing:
             there = "has left the game" if each.removed else "is in the offer deck"
             there = there if each.owner is None else f"is {viewer.name(each.owner)}'s"
@@ -94,7 +95,7 @@ class RowFlushed(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         why = Why(self.because or "The table has seen to it.", book.flush_when)
-        return Line(f"{viewer.name(self.seat)} flushes the offer row: {in_words(ROW)} new cards.", (why,))
+        return Line(f"{viewer.name(self.seat)} flushes the offer row: {number_word(ROW)} new cards.", (why,))
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,11 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.author import Author
 from referee.games.hardback.book import book
-from referee.games.hardback.numbers import HAND, RANDOM_STARTERS, STARTING_DECK, in_words
+from referee.games.hardback.numbers import HAND, RANDOM_STARTERS, STARTING_DECK
 from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import CardType, correction_entry
 from referee.games.hardback.state import Laid, State, Turn
+from referee.kit.sentences import number_word
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,8 @@ class GameBegan(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         why = Why(
-            f"Everybody has {in_words(STARTING_DECK)} starting cards and draws {in_words(HAND)} of them.",
+            f"Everybody has {number_word(STARTING_DECK)} starting cards "
+            f"and draws {number_word(HAND)} of them.",
             book.start_deck,
         )
         return Line(f"{viewer.name(self.first)} begins.", (why, Why("Used a pen last.", book.first_player)))
@@ -81,7 +83,7 @@ class TurnCleared(Event[State]):
         ]
         why += self._ink_reasons(viewer)
         why.append(Why("The cards of the word are discarded; classics stay in play.", book.clear))
-        return Line(f"{name} clears away and draws {in_words(HAND)} cards.", tuple(why))
+        return Line(f"{name} clears away and draws {number_word(HAND)} cards.", tuple(why))
 
     def _ink_reasons(self, viewer: Viewer) -> list[Why]:
         if not self.tokens:
@@ -141,7 +143,7 @@ class StartersTold(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         why = Why(
-            f"{in_words(RANDOM_STARTERS).title()} prestige starters each, at random.", book.start_prestige
+            f"{number_word(RANDOM_STARTERS).title()} prestige starters each, at random.", book.start_prestige
         )
         return Line(f"{viewer.name(self.seat)} has {list_names(self.cards)}.", (why,))
 
@@ -166,7 +168,7 @@ class CardFound(Event[State]):
         says = f"{self.card.name} is in {viewer.name(self.seat)}'s deck."
         if self.expected:
             return Line(
-                says, (Why(f"One of {in_words(RANDOM_STARTERS)} prestige starters.", book.start_prestige),)
+                says, (Why(f"One of {number_word(RANDOM_STARTERS)} prestige starters.", book.start_prestige),)
             )
         return Line(says, (Why("The table agreed, though it should have been elsewhere.", book.own_cards),))
 

@@ -9,11 +9,12 @@ from enum import StrEnum
 from referee.engine.inputs import Choice
 from referee.engine.verdict import Finding, Pick, ask, ask_others, breach
 from referee.games.hardback.book import book
-from referee.games.hardback.numbers import RANDOM_STARTERS, in_words
+from referee.games.hardback.numbers import RANDOM_STARTERS
 from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import STARTER
 from referee.games.hardback.state import HardbackHouse, State, known_cards
 from referee.games.hardback.variant_hooks import active_variants
+from referee.kit.sentences import number_word
 from referee.kit.tokens import Token
 
 
@@ -182,7 +183,7 @@ def _starter_finding(found: FoundCard, state: State, seat: int) -> Finding:
         says = f"{card.name} has left the game."
     elif len(known) >= RANDOM_STARTERS:
         mine = " and ".join(each.removeprefix("starter-") for each in known)
-        says = f"Your {in_words(RANDOM_STARTERS)} starters are {mine}: {card.letter} is none of them."
+        says = f"Your {number_word(RANDOM_STARTERS)} starters are {mine}: {card.letter} is none of them."
     else:
         return ask(book.start_prestige, starter_question(card))
     return breach(book.start_prestige, says)
@@ -190,7 +191,7 @@ def _starter_finding(found: FoundCard, state: State, seat: int) -> Finding:
 
 def starter_question(card: Card) -> str:
     """What is asked about a prestige starter that nobody has named yet."""
-    return f"Is {card.letter} one of your {in_words(RANDOM_STARTERS)} starters?"
+    return f"Is {card.letter} one of your {number_word(RANDOM_STARTERS)} starters?"
 
 
 def card_pick(key: str, found: tuple[FoundCard, ...], picked: FoundCard | None = None) -> Pick:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.inputs import Choice
 from referee.engine.verdict import Finding, Pick, ask, breach, note
 from referee.games.hardback.book import book
-from referee.games.hardback.numbers import RANDOM_STARTERS, in_words
+from referee.games.hardback.numbers import RANDOM_STARTERS
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, Laid, State
 from referee.games.hardback.word.card_lookup import (
@@ -21,11 +21,12 @@ from referee.games.hardback.word.card_lookup import (
     starter_question,
     unnamed_starters,
 )
+from referee.kit.sentences import number_word
 from referee.kit.tokens import Token, read
 from referee.kit.words import clip
 
 TOO_MANY_STARTERS = (
-    f"Everybody has {in_words(RANDOM_STARTERS)} prestige starters: no more of them can be yours."
+    f"Everybody has {number_word(RANDOM_STARTERS)} prestige starters: no more of them can be yours."
 )
 
 
@@ -134,7 +135,8 @@ class _WordLayer:
             self._take(found)
             return Laid(card.letter, card, inked=token.inked)
         if self._starters_open < 1:
-            says = f"{card.letter} is none of your {in_words(RANDOM_STARTERS)} starters: it lies face down."
+            starters = number_word(RANDOM_STARTERS)
+            says = f"{card.letter} is none of your {starters} starters: it lies face down."
             self.findings.append(note(book.start_prestige, says))
             return down
         self.open_starters.append((place, card))

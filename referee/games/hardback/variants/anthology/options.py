@@ -14,9 +14,9 @@ from referee.games.hardback.numbers import (
     ROW,
     SHORT_TARGET,
     TARGET,
-    in_words,
 )
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY, ROMANCE
+from referee.kit.sentences import number_word
 from referee.kit.shared_options import SHARED
 
 NONE = "none"
@@ -59,10 +59,10 @@ class Options(competitive.Options):
         "Mystery: the cheapest card is looked for",
         FIRST_SIX,
         (
-            (FIRST_SIX, f"among the {in_words(ROW - 1)} that are left"),
+            (FIRST_SIX, f"among the {number_word(ROW - 1)} that are left"),
             (ALL_SEVEN, "after the new card has come"),
         ),
-        help=f"{in_words(ROW - 1).title()}: both cards go, then both are replaced, as the book has it. "
+        help=f"{number_word(ROW - 1).title()}: both cards go, then both are replaced, as the book has it. "
         "After: the card that replaces the first may itself be the cheapest, as online.",
         cite=book.coop_cheapest,
     )
