@@ -19,7 +19,8 @@ const lacksCards = (form) => [...form.querySelectorAll("[data-faces]:not([data-m
   .some((field) => !field.value.trim());
 const rollChoice = (box, button) => {
   if (lacksCards(button.form)) {
-    document.dispatchEvent(new CustomEvent("toast", { detail: { says: "Enter the cards first.", bad: true } }));
+    const detail = { says: "Enter the cards first.", bad: true };
+    document.dispatchEvent(new CustomEvent("toast", { detail }));
     return;
   }
   const choices = shuffled(box.querySelectorAll("input[type=radio], input[type=checkbox]"));

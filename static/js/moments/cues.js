@@ -185,8 +185,10 @@ const find = (moment, stage, letters, buzz) => [
   })),
   ...all(moment, ".rays").map((each) => pop(each, 760, 150)),
   ...all(moment, ".gains > *").map((each, n) => pop(each, 900 + 120 * n)),
-  ...all(moment, ".logbook-slots > *").map((each, n, { length }) => pop(each, 1100 + n * stagger(length, 90, 500))),
-  ...all(moment, ".find-note > p").map((each) => appear(each, moment.querySelector(".slip > .stamp") ? 1300 : 500)),
+  ...all(moment, ".logbook-slots > *").map((each, n, { length }) =>
+    pop(each, 1100 + n * stagger(length, 90, 500))),
+  ...all(moment, ".find-note > p").map((each) =>
+    appear(each, moment.querySelector(".slip > .stamp") ? 1300 : 500)),
   ...all(moment, ".handed > *").map((each, n, { length }) => rise(each, 160 + n * stagger(length, 160, 800))),
   ...fall(letters, 760),
 ];
