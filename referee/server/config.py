@@ -62,7 +62,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
     return Config(
         data=data,
         database_url=database_url(environment.get("DATABASE_URL") or f"sqlite:///{data / 'quoin.db'}"),
-        secret_key=_given_secret(environment) or kept_secret(data / "secret_key"),
+        secret_key=_secret_from_environment(environment) or stored_secret(data / "secret_key"),
         host=host,
         port=port,
         proxies=proxies,
@@ -106,7 +106,7 @@ def database_url(url: str) -> str:
     )
 
 
-def _given_secret(environment: Mapping[str, str]) -> str | None:
+def _secret_from_environment(environment: Mapping[str, str]) -> str | None:
     """The owner's SECRET_KEY, if it cannot be guessed; None if it is not set."""
     key = environment.get("SECRET_KEY")
     if key and (len(key) < SHORTEST_SECRET or len(set(key)) < FEWEST_CHARACTERS):
@@ -117,7 +117,7 @@ def _given_secret(environment: Mapping[str, str]) -> str | None:
     return key
 
 
-def kept_secret(file: Path) -> str:
+def stored_secret(file: Path) -> str:
     """The key that signs seats, made at the first start and kept, so that a restart throws nobody out."""
     try:
         _write_once(file, secrets.token_urlsafe(48))

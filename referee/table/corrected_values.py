@@ -43,9 +43,9 @@ def _value(asked: Input | None, value: object, table: Table) -> str:
         case SeatIn() if isinstance(value, int):
             return table.seats[value].name
         case ChoiceIn(choices=choices):
-            return _named(value, {choice.value: choice.label for choice in choices}, ", ")
+            return _names(value, {choice.value: choice.label for choice in choices}, ", ")
         case CardsIn(cards=cards):
-            return _named(value, {card.id: card.face for card in cards}, " ")
+            return _names(value, {card.id: card.face for card in cards}, " ")
         case LaidIn() if isinstance(value, list | tuple | str):
             return cards_by_name(asked, [value] if isinstance(value, str) else value)
         case YesIn(label=label):
@@ -56,7 +56,7 @@ def _value(asked: Input | None, value: object, table: Table) -> str:
             return _text(value, table)
 
 
-def _named(value: object, names: Mapping[str, str], between: str) -> str:
+def _names(value: object, names: Mapping[str, str], between: str) -> str:
     values = value if isinstance(value, list | tuple) else [value]
     return between.join(names[str(each)] for each in values if str(each) in names)
 

@@ -10,10 +10,10 @@ from referee.table.loading import Table
 def name_step(table: Table, number: int) -> str:
     """A step that stands, by its button and its round: “Write your word” (round 2)."""
     title = action_type(table.rules, table.position.batch(number).action).title
-    return f"“{title}” ({when(table, number)})"
+    return f"“{title}” ({time_of_step(table, number)})"
 
 
-def when(table: Table, number: int) -> str:
+def time_of_step(table: Table, number: int) -> str:
     """The game's own round where it has rounds, otherwise how far back it was."""
     position = table.position
     before = state_after(position.start, position.log, [n for n in position.standing if n < number])

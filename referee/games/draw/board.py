@@ -37,7 +37,7 @@ def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
 
 def _side(state: State, convoy: Convoy, viewer: Viewer) -> CardRow:
     """What everybody sees of a word in a duel; how much is still to come nobody is told."""
-    cards = tuple(map(_letter, convoy.shown)) + (() if convoy.complete else (BACK,))
+    cards = tuple(map(_letter, convoy.open_letters)) + (() if convoy.complete else (BACK,))
     role = "attacks" if state.duel and convoy.spot == state.duel.attacker else "is waylaid"
     return CardRow(f"{whose(convoy, viewer)} {role}", cards, _standing(state, convoy))
 
@@ -79,7 +79,7 @@ def _convoy_item(convoy: Convoy, viewer: Viewer) -> Item:
     note = "the whole word" if convoy.complete else "not whole yet"
     if not convoy.up:
         return Item(whose(convoy, viewer), "no word")
-    return Item(whose(convoy, viewer), note, tuple(map(_letter, convoy.shown)))
+    return Item(whose(convoy, viewer), note, tuple(map(_letter, convoy.open_letters)))
 
 
 def _own(row: tuple[Convoy, ...]) -> Iterator[Item]:
@@ -95,13 +95,13 @@ def _own(row: tuple[Convoy, ...]) -> Iterator[Item]:
 
 def _guard_text(convoy: Convoy) -> str:
     if not convoy.written:
-        return f"{convoy.spelled or 'word'}… not entered"
-    return f"{convoy.spelled}, {count(convoy.word)}" if convoy.word else "no word"
+        return f"{convoy.known_word or 'word'}… not entered"
+    return f"{convoy.known_word}, {count(convoy.word)}" if convoy.word else "no word"
 
 
 def _hold(convoy: Convoy) -> str:
     told = [f"cargo {quantity(len(convoy.hold), 'card')}"] if convoy.hold else []
-    unknown = [f"{quantity(convoy.unknown, 'card')} not entered"] if convoy.unknown else []
+    unknown = [f"{quantity(convoy.unknown_count, 'card')} not entered"] if convoy.unknown_count else []
     return ", ".join(told + unknown) or "no cargo"
 
 

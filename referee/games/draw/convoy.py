@@ -61,28 +61,28 @@ class Convoy:
         return f"s{self.seat}.c{self.number}"
 
     @property
-    def told(self) -> bool:
+    def is_known(self) -> bool:
         """Does the referee know all of its own stack?"""
         return self.written and self.cargo is not None
 
     @property
-    def spelled(self) -> str:
+    def known_word(self) -> str:
         """The word as far as the referee knows it."""
         return "".join(each.reads for each in self.word)
 
     @property
-    def shown(self) -> tuple[Laid, ...]:
+    def open_letters(self) -> tuple[Laid, ...]:
         """The letters everybody sees."""
         return self.word[: self.up]
 
     @property
     def in_sight(self) -> str:
         """What of the word everybody can read."""
-        return "".join(each.reads for each in self.shown)
+        return "".join(each.reads for each in self.open_letters)
 
     @property
     def points_up(self) -> int:
-        return count(self.shown)
+        return count(self.open_letters)
 
     @property
     def hold(self) -> tuple[Card, ...]:
@@ -90,7 +90,7 @@ class Convoy:
         return (*(self.cargo or ()), *self.seized)
 
     @property
-    def unknown(self) -> int:
+    def unknown_count(self) -> int:
         """How many of its cards the referee does not know, at most."""
         return self.unseen + (0 if self.cargo is not None else self.size - len(self.word))
 

@@ -73,7 +73,7 @@ def _win_event(state: State, winner: Convoy, loser: Convoy) -> DuelWon:
         _side(state, winner),
         _side(state, loser),
         loser.hold,
-        loser.unknown,
+        loser.unknown_count,
         tuple(_faces_up(loser)),
         tuple(_faces_down(loser)),
         loser.unsure_without_word,
@@ -96,7 +96,7 @@ def _side(state: State, convoy: Convoy) -> Side:
 
 
 def _faces_up(convoy: Convoy) -> Iterator[Card]:
-    return (each.card for each in convoy.shown)
+    return (each.card for each in convoy.open_letters)
 
 
 def _faces_down(convoy: Convoy) -> Iterator[Card]:

@@ -75,12 +75,14 @@ def _misread(stack: Stack) -> Iterator[Finding]:
 
 def differs(stack: Stack, convoy: Convoy) -> Iterator[Finding]:
     """What was settled when the convoy set out does not change on the road."""
-    if convoy.written and stack.word != convoy.spelled:
-        yield breach(book.embark, f"You wrote {convoy.spelled or 'no word'}; it does not change on the road.")
+    if convoy.written and stack.word != convoy.known_word:
+        yield breach(
+            book.embark, f"You wrote {convoy.known_word or 'no word'}; it does not change on the road."
+        )
         return
     faces = tuple(each.card.face for each in convoy.word)
-    if not stack.word.startswith(convoy.spelled) or stack.guards[: len(faces)] != faces:
-        yield breach(book.reveal, f"The word begins with the cards of {convoy.spelled} that you entered.")
+    if not stack.word.startswith(convoy.known_word) or stack.guards[: len(faces)] != faces:
+        yield breach(book.reveal, f"The word begins with the cards of {convoy.known_word} that you entered.")
 
 
 def reads_as(laid: Laid) -> str:

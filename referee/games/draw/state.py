@@ -204,7 +204,7 @@ class State(LetterheadState):
 
     def with_convoy(self, new: Convoy) -> State:
         """The convoy as it is now; one without any card is gone."""
-        empty = not new.cards and not new.unknown
+        empty = not new.cards and not new.unknown_count
         convoys = (new if each.spot == new.spot else each for each in self.convoys)
         return replace(self, convoys=tuple(c for c in convoys if not (empty and c.spot == new.spot)))
 
@@ -218,7 +218,7 @@ class State(LetterheadState):
         """Every card that lies face up."""
         yield from self.discard
         for convoy in self.convoys:
-            yield from (each.card for each in convoy.shown)
+            yield from (each.card for each in convoy.open_letters)
 
     def known_to(self, seat: int) -> tuple[Card, ...]:
         """Every card this player may know of: what lies face up, and what is their own."""

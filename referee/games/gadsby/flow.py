@@ -47,12 +47,12 @@ def follow(state: State, house: GadsbyHouse) -> Event[State] | None:
 def _next_answer(state: State, lying: Lying, house: GadsbyHouse) -> Event[State] | None:
     """Who holds no card adds none; when all have answered, the word scores."""
     if lying.asked:
-        return Declined(lying.asked[0]) if _passed_over(state, lying, house) else None
+        return Declined(lying.asked[0]) if _is_passed_over(state, lying, house) else None
     cards = tuple(each.card for each in lying.laid)
     return WordScored(lying.seat, lying.word, cards, state.letter, _possible_words(lying, house))
 
 
-def _passed_over(state: State, lying: Lying, house: GadsbyHouse) -> bool:
+def _is_passed_over(state: State, lying: Lying, house: GadsbyHouse) -> bool:
     """Has the next one no card to add? Where nobody has, the last answers: until then all may challenge."""
     first, *others = lying.asked
     if others or checked_at_once(house.options.challenges):

@@ -33,7 +33,7 @@ def true_answer(state: State, box: Box, question: str) -> str:
 
 def open_question(state: State, seat: int) -> Question | None:
     """The oldest question that this seat must still answer."""
-    return next((each for each in state.unanswered if each.asked == seat), None)
+    return next((each for each in state.open_questions if each.asked == seat), None)
 
 
 def answer_choices(question: str) -> tuple[Choice, ...]:

@@ -41,7 +41,7 @@ def _end_of_hunt(state: State) -> Event[State] | None:
 
 def _answer_for_leaver(state: State) -> Event[State] | None:
     """The referee answers the open question of a player who has left."""
-    for asked in state.unanswered:
+    for asked in state.open_questions:
         box = state.box(asked.asked)
         if box and asked.asked not in state.playing:
             return BigQuestionAnswered(replace(asked, answer=true_answer(state, box, asked.question)))

@@ -190,7 +190,7 @@ class State(ByHand):
         return sum(each.asker == seat for each in self.questions)
 
     @property
-    def unanswered(self) -> tuple[Question, ...]:
+    def open_questions(self) -> tuple[Question, ...]:
         """Big Questions without an answer yet, the oldest first."""
         return tuple(each for each in self.questions if not each.answer)
 

@@ -54,7 +54,7 @@ def _hunt(state: State, viewer: Viewer) -> Message:
     whose = "Your turn" if viewer.seat == state.turn else f"{viewer.name(state.turn)}'s turn"
     here = state.pawn(state.turn)
     where = f"on the {state.describe(here)}" if here else "not on the board yet"
-    owing = tuple(dict.fromkeys(each.asked for each in state.unanswered))
+    owing = tuple(dict.fromkeys(each.asked for each in state.open_questions))
     asked = f" Still to answer: {viewer.names_or_you(owing)}." if owing else ""
     if viewer.seat in owing:
         whose = "You are asked a Big Question"

@@ -126,7 +126,7 @@ class State(LetterheadState):
         return next((spot.card for spot in self.grid if spot.cell == cell), None)
 
     @property
-    def shown(self) -> dict[str, str]:
+    def letters_by_cell(self) -> dict[str, str]:
         """What each card of the grid reads as, for finding paths."""
         return {s.cell: ANY if is_wild(s.card) else s.card.face for s in self.grid if s.card}
 

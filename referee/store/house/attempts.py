@@ -65,7 +65,7 @@ def record(kind: Attempt, source: AttemptSource) -> None:
         session.add_all(Guess(who=who) for who in _hashes(kind, source))
 
 
-def recent(kind: Attempt, source: AttemptSource) -> Attempts:
+def recent_attempts(kind: Attempt, source: AttemptSource) -> Attempts:
     """The recent attempts of this phone, of its group and of all phones that are counted in such groups."""
     with read_connection() as connection:
         rows = connection.execute(

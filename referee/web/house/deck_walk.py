@@ -34,7 +34,7 @@ class Progress:
     seen: dict[str, int]
 
     @property
-    def known(self) -> int:
+    def known_count(self) -> int:
         return sum(count > 0 for count in self.seen.values())
 
     @property

@@ -20,7 +20,7 @@ from referee.store.people import history, roster
 from referee.store.people.history import GameFilter
 from referee.table import own_word_lists
 from referee.web.form_fields import whole_number
-from referee.web.middleware.sessions import kept_tokens, known_phone
+from referee.web.middleware.sessions import known_phone, seat_tokens
 from referee.web.table import forms
 
 NEW = "+"
@@ -166,7 +166,7 @@ def _last_table(rules: AnyRules | None) -> StoredTable | None:
 
 def tables_of_phone() -> Iterable[StoredTable]:
     """Every table this phone was at and may still see, without demos."""
-    known = (rows.by_code(code) for code in kept_tokens())
+    known = (rows.by_code(code) for code in seat_tokens())
     return [row for row in known if row and not row.demo and known_phone(row)]
 
 

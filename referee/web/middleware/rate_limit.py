@@ -19,7 +19,7 @@ from referee.store.games import sessions as phones
 from referee.store.games import tables
 from referee.store.house import attempts, house_key
 from referee.store.house.attempts import Attempt, Attempts, AttemptSource
-from referee.web.middleware.sessions import kept_tokens, key_token
+from referee.web.middleware.sessions import key_token, seat_tokens
 
 PER_PHONE = 10
 PER_ADDRESS = 20
@@ -51,7 +51,7 @@ WRONG_CODES = {
 def seconds_to_wait(kind: Attempt = Attempt.WRONG_CODE) -> int:
     """How long this phone must wait before it may try a code or a key; 0 if it need not."""
     source = _known_phone() or _new_phone()
-    return _seconds(attempts.recent(kind, source), WRONG_CODES[source.group[0]])
+    return _seconds(attempts.recent_attempts(kind, source), WRONG_CODES[source.group[0]])
 
 
 def count_failure(kind: Attempt = Attempt.WRONG_CODE) -> None:
@@ -61,7 +61,7 @@ def count_failure(kind: Attempt = Attempt.WRONG_CODE) -> None:
 
 def check_quota(kind: Attempt, limits: Limits, sentence: str) -> None:
     """Refuse to make one more of something, if this phone or its address has made enough for now."""
-    wait = _seconds(attempts.recent(kind, _new_phone()), limits)
+    wait = _seconds(attempts.recent_attempts(kind, _new_phone()), limits)
     if wait:
         raise TooManyRequests(sentence, retry_after=wait)
 
@@ -84,7 +84,7 @@ def _known_phone() -> AttemptSource | None:
     """A phone with the key or at any table; counted by that, because it could throw the session away."""
     if house_key.knows_phone(key_token()):
         return AttemptSource(key_token(), f"{_KEY}{key_token()}")
-    for token in kept_tokens().values():
+    for token in seat_tokens().values():
         phone = phones.find_phone(token)
         if phone is not None and not tables.get(phone.game).demo:  # anybody may have a demo
             return AttemptSource(f"known {phone.id}", f"{_TABLE}{phone.game}")

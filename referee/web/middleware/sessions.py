@@ -171,7 +171,7 @@ def renew_token(code: str) -> Phone | None:
     return issued.phone
 
 
-def kept_tokens() -> dict[str, str]:
+def seat_tokens() -> dict[str, str]:
     """The tables this phone has a token for, by code."""
     start = cookie_name(COOKIE)
     kept = {

@@ -17,7 +17,7 @@ from referee.store.games import open_corrections
 from referee.table import commands, consent
 from referee.table.corrected_values import inputs_of
 from referee.table.loading import Table
-from referee.table.step_names import name_step, when
+from referee.table.step_names import name_step, time_of_step
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import forms
 from referee.web.table.corrections import NOT_YOURS, find_turn, phones_sentence
@@ -135,7 +135,7 @@ def _page(
         **vars(screen),
         entry=next((entry for entry in screen.view.ledger if entry.number == turn.number), None),
         turn=turn,
-        when=when(table, turn.number),
+        when=time_of_step(table, turn.number),
         steps=_step_names(table, amendment),
         title=action_type(table.rules, turn.action).title,
         mine=turn.seat == seat,

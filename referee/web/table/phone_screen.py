@@ -18,7 +18,7 @@ from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
 from referee.table import answers, consent, hindsight, loading, secret_access
 from referee.table.loading import Table
-from referee.table.step_names import when
+from referee.table.step_names import time_of_step
 from referee.web.formatting import is_reachable, phone_url
 from referee.web.middleware.sessions import (
     GOES_ROUND,
@@ -121,7 +121,7 @@ def _open_corrections(table: Table, phone: PhoneAtTable) -> tuple[tuple[int, str
         if seat != phone.phone.seat and number in table.position.standing
     }
     return tuple(
-        (seat, f"{table.seats[seat].name} is correcting {_earlier(when(table, number))}.")
+        (seat, f"{table.seats[seat].name} is correcting {_earlier(time_of_step(table, number))}.")
         for seat, number in others.items()
     )
 

@@ -58,7 +58,7 @@ def test_a_stack_is_divided_into_a_word_and_its_cargo():
     assert verdict.stands and verdict.total == 14
     table.do(0, WriteConvoy(1, "rage", cargo=TS))
     convoy = table.state.convoy(0, 1)
-    assert (convoy.spelled, [card.face for card in convoy.cargo]) == ("RAGE", ["T", "S"])
+    assert (convoy.known_word, [card.face for card in convoy.cargo]) == ("RAGE", ["T", "S"])
     assert table.told(0)[-1] == "You wrote convoy 1 down: RAGE, worth 14; cargo T and S."
     table.do(0, Embark())
     assert table.view(1).status.waiting == (1,)
@@ -122,7 +122,7 @@ def test_nothing_needs_to_be_told_and_the_rest_can_be_told_on_the_road():
     assert table.refused(0, WriteConvoy(1, "rage", cargo=TS)) == ["embark"]
     assert table.refused(0, TellConvoy(1, "rag", cargo=("E", *TS))) == ["embark"]
     table.do(0, TellConvoy(1, "rage", cargo=TS)).do(0, TellConvoy(2, "toe"))
-    assert table.state.convoy(0, 1).told and not table.state.convoy(0, 2).told
+    assert table.state.convoy(0, 1).is_known and not table.state.convoy(0, 2).is_known
     assert table.refused(0, TellConvoy(1, "rage", cargo=TS)) == ["told"]
     assert table.refused(1, TellConvoy(3, "toe")) == ["told"]
     assert Table().dealt().refused(0, TellConvoy(1, "rage")) == ["embark"]
@@ -132,7 +132,7 @@ def test_a_word_changes_until_the_convoys_are_laid_out_and_not_on_the_road():
     table = Table().dealt()
     assert table.refused(0, ChangeConvoy(1, "toe")) == ["told"]
     table.do(0, WriteConvoy(1, "rage", cargo=TS)).do(0, ChangeConvoy(1, "gear", cargo=TS))
-    assert table.state.convoy(0, 1).spelled == "GEAR"
+    assert table.state.convoy(0, 1).known_word == "GEAR"
     assert table.refused(1, ChangeConvoy(1, "gear")) == ["told"]
     table.do(0, Embark())
     assert table.refused(0, ChangeConvoy(1, "rage", cargo=TS)) == ["embark"]

@@ -51,7 +51,7 @@ def differing(one, other):
         parts = ("word", "cargo", "seized")
         yield from (kind for kind in parts if getattr(mine, kind) != getattr(theirs, kind))
         yield "length" if len(mine.word) != len(theirs.word) else "letters"
-        yield "told" if mine.told != theirs.told else "alike"
+        yield "told" if mine.is_known != theirs.is_known else "alike"
 
 
 def test_what_others_hid_changes_no_answer_to_a_request():

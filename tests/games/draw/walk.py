@@ -80,7 +80,7 @@ def due(state: State, random: Random, anybody: int) -> Request:
 
 
 def _embarks(state: State, seat: int, random: Random) -> Action[State, DrawHouse]:
-    untold = [convoy for convoy in state.row(seat) if not convoy.told]
+    untold = [convoy for convoy in state.row(seat) if not convoy.is_known]
     if untold and random.random() < 0.85:
         return any_stack(random.choice(untold), random)
     return Embark()

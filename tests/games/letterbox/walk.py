@@ -101,8 +101,8 @@ def _roll(state: State, random: Random) -> Request:
 def _hunt(state: State, random: Random) -> Request:
     """A seeker with luck: nearly everybody walks where letterboxes are, so that games come to an end."""
     seat = state.turn if state.turn is not None else 0
-    if state.unanswered and random.random() < 0.7:
-        return _answer(state, state.unanswered[0].asked)
+    if state.open_questions and random.random() < 0.7:
+        return _answer(state, state.open_questions[0].asked)
     here = state.pawn(seat)
     if here is None:
         return seat, _start(state, seat, random)

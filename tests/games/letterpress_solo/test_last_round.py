@@ -47,7 +47,7 @@ def test_unused_cards_go_back_to_the_collection():
     solo = last_round("L E T E R K", "A")
     verdict = play_last(solo, "LETTER")
     assert under(verdict.notes, "last_word") == ["Left over, and goes back: K 6."]
-    assert faces(solo.state.unused) == "K"
+    assert faces(solo.state.unused_collection) == "K"
 
 
 @rule("letterpress_solo", "last_word")

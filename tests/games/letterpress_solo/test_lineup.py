@@ -26,24 +26,24 @@ LETTER, PRESS = row("L E T T E R"), row("P R E SS")
 def test_press_below_letter_harvests_l_e_and_the_second_t():
     lineup = Lineup(LETTER, PRESS, 0)
     assert [column.harvested for column in lineup.columns] == [True, True, False, True, False, False]
-    assert lineup.harvested == (LETTER[0].card, LETTER[1].card, LETTER[3].card)
-    assert lineup.returned == (LETTER[2].card, LETTER[4].card, LETTER[5].card)
+    assert lineup.harvested_cards == (LETTER[0].card, LETTER[1].card, LETTER[3].card)
+    assert lineup.returned_cards == (LETTER[2].card, LETTER[4].card, LETTER[5].card)
 
 
 @rule("letterpress_solo", "harvest")
 @pytest.mark.parametrize("above, below, harvested", [("T", "S", True), ("L", "P", True), ("T", "E", False)])
 def test_a_letter_is_harvested_when_it_is_worth_the_same_or_fewer(above, below, harvested):
-    assert bool(Lineup(row(above), row(below), 0).harvested) is harvested
+    assert bool(Lineup(row(above), row(below), 0).harvested_cards) is harvested
 
 
 @rule("letterpress_solo", "goes_back")
 def test_a_letter_with_nothing_below_it_goes_back():
-    assert faces(Lineup(row("A B"), row("Z"), 0).returned) == "B"
-    assert faces(Lineup(row("A B"), row("Z"), 1).returned) == "A"
+    assert faces(Lineup(row("A B"), row("Z"), 0).returned_cards) == "B"
+    assert faces(Lineup(row("A B"), row("Z"), 1).returned_cards) == "A"
 
 
 def test_a_doubled_card_is_compared_by_its_value_once():
-    assert not Lineup(row("P"), row("SS"), 0).harvested  # 3 above a doubled 2
+    assert not Lineup(row("P"), row("SS"), 0).harvested_cards  # 3 above a doubled 2
 
 
 @rule("letterpress_solo", "below")

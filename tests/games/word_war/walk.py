@@ -65,7 +65,7 @@ def _turn(state: State, seat: int, random: Random) -> Action[State, WordWarHouse
         return Exchange(random.choice(unseen(state.all_cards()) or ["E"]))
     path = _wander(state, random)
     if chance < 0.7 and len(path) > 2 and seat not in state.barred:
-        word = "".join(state.shown[cell] or "E" for cell in path)
+        word = "".join(state.letters_by_cell[cell] or "E" for cell in path)
         return Spell(word, path if random.random() < 0.8 else ())
     return Pass()
 
@@ -80,11 +80,11 @@ def _placing(state: State, seat: int, random: Random) -> Place:
 
 def _wander(state: State, random: Random) -> tuple[str, ...]:
     """A path of three to five cards, or shorter where it gets stuck."""
-    here = [random.choice(list(state.shown) or ["0,0"])]
+    here = [random.choice(list(state.letters_by_cell) or ["0,0"])]
     for _ in range(random.randint(2, 4)):
-        ahead = [cell for cell in state.shown if cell not in here and touch(here[-1], cell)]
+        ahead = [cell for cell in state.letters_by_cell if cell not in here and touch(here[-1], cell)]
         here += random.sample(ahead, min(1, len(ahead)))
-    return tuple(here) if state.shown else ()
+    return tuple(here) if state.letters_by_cell else ()
 
 
 WALK = Walk(RULES, CHALLENGE, options, due, asides, aside=0.03, seats=seats)

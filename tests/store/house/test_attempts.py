@@ -17,7 +17,7 @@ AT_TABLE = "t7"
 
 
 def counts(phone: str, group: str, kind: Attempt = Attempt.WRONG_CODE) -> tuple[int, int, int]:
-    found = attempts.recent(kind, AttemptSource(phone, group))
+    found = attempts.recent_attempts(kind, AttemptSource(phone, group))
     return len(found.phone), len(found.group), len(found.everywhere)
 
 

@@ -82,7 +82,7 @@ class Reveal(Action[State, DrawHouse]):
     def _as_written(self, side: Convoy) -> Iterator[Finding]:
         laid, face = side.word[side.up], face_from(self.face)
         if face and face != laid.card.face:
-            yield breach(book.reveal, f"You wrote {side.spelled} down: next comes {reads_as(laid)}.")
+            yield breach(book.reveal, f"You wrote {side.known_word} down: next comes {reads_as(laid)}.")
         yield note(book.reveal, f"{reads_as(laid)}: worth {laid.card.points}.")
 
     def _as_named(self, side: Convoy, state: State, house: DrawHouse) -> Iterator[Finding]:

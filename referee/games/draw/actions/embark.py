@@ -108,7 +108,7 @@ class WriteConvoy(Action[State, DrawHouse]):
     @classmethod
     def row(cls, state: State, seat: int) -> tuple[Convoy, ...]:
         """The convoys it is about."""
-        return tuple(convoy for convoy in state.row(seat) if not convoy.told)
+        return tuple(convoy for convoy in state.row(seat) if not convoy.is_known)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: DrawHouse) -> tuple[Input, ...]:
@@ -241,5 +241,5 @@ def _sum_notes(stack: Stack, convoy: Convoy, state: State, house: DrawHouse) -> 
 def _so_far(convoy: Convoy) -> str:
     if convoy.written:
         cargo = "cargo not entered" if convoy.cargo is None else "cargo entered"
-        return f"{convoy.spelled or 'no word'}, {cargo}"
+        return f"{convoy.known_word or 'no word'}, {cargo}"
     return f"begins with {convoy.in_sight}" if convoy.up else ""

@@ -125,7 +125,7 @@ class Waylay(Action[State, DrawHouse]):
 
 def home(convoy: Convoy) -> ConvoyHome:
     """The fact that this convoy reached London."""
-    return ConvoyHome(convoy.seat, convoy.number, convoy.cards, convoy.unknown, convoy.unsure)
+    return ConvoyHome(convoy.seat, convoy.number, convoy.cards, convoy.unknown_count, convoy.unsure)
 
 
 def own_choices(state: State, seat: int) -> tuple[Choice, ...]:
@@ -148,7 +148,7 @@ def _targets(state: State, seat: int) -> tuple[Convoy, ...]:
 
 def _word(convoy: Convoy) -> str:
     if convoy.written:
-        return f" · {convoy.spelled or 'no word'}"
+        return f" · {convoy.known_word or 'no word'}"
     return f" · {convoy.in_sight}…" if convoy.up else ""
 
 

@@ -109,13 +109,13 @@ class Spell(Action[State, HardbackHouse]):
             yield StartersRuledOut(seat, judgement.laying.not_starters)
         allowed = words_of(state, house).verdict(judgement.word, RuleSet.MEMBERSHIP).disputed
         unused = self._unused_cards(judgement, state, seat)
-        yield WordSpelled(seat, judgement.word, judgement.laid, unused, self.helper, allowed)
+        yield WordSpelled(seat, judgement.word, judgement.cards, unused, self.helper, allowed)
         yield from (CardTrashed(seat, card) for card in trashed)
         gives = judgement.tally
         jails, looks = gives.task_figure(JAIL), gives.task_figure(LOOK)
         yield WordScored(
             seat,
-            judgement.spelled,
+            judgement.spelled_word,
             gives.ink,
             gives.remover,
             gives.trashed,
@@ -128,7 +128,7 @@ class Spell(Action[State, HardbackHouse]):
             yield TokensOwed(state.opponents(seat), owed)
 
     def _unused_cards(self, judgement: Judgement, state: State, seat: int) -> tuple[Card, ...]:
-        used = {each.card.id for each in judgement.laid if each.card}
+        used = {each.card.id for each in judgement.cards if each.card}
         left = [card for card in state.author(seat).likely_hand() if card.id not in used]
         found: list[Card] = []
         for token in read(self.rest)[0]:

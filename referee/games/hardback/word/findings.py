@@ -36,7 +36,7 @@ def findings(
         yield from word_list_findings(judgement.word, state, seat, house)
     yield from hand_findings(judgement.laying, state, seat)
     for variant in active_variants(house.options) if whole else ():
-        yield from variant.word_findings(state, seat, judgement.spelled, house)
+        yield from variant.word_findings(state, seat, judgement.spelled_word, house)
     asked, offered = choice_findings(judgement, made, state, seat, house)
     yield from asked
     yield from dropped_choice_notes(judgement, made)

@@ -38,7 +38,7 @@ class Judgement:
         return self.laying.word
 
     @property
-    def laid(self) -> tuple[Laid, ...]:
+    def cards(self) -> tuple[Laid, ...]:
         """The cards of the word; those that an ability turned up are marked."""
         turned = set(self.tally.uncovered)
         return tuple(
@@ -57,11 +57,11 @@ class Judgement:
         )
 
     @property
-    def spelled(self) -> Spelled:
+    def spelled_word(self) -> Spelled:
         gains = tuple(
             Gain(share.says, share.coins, share.prestige, share.cite.rule) for share in self.tally.shares
         )
-        return Spelled(self.word, self.laid, gains, self.tally.coins, self.tally.prestige, self.helper)
+        return Spelled(self.word, self.cards, gains, self.tally.coins, self.tally.prestige, self.helper)
 
 
 def judge_word(

@@ -115,7 +115,7 @@ class Spread:
             taking |= more
 
     @cached_property
-    def uncovered(self) -> tuple[Letter, ...]:
+    def uncovered_wilds(self) -> tuple[Letter, ...]:
         """The wilds turned up by an ability; they still stand for the letter they were played as."""
         return tuple(each for each in self.active if each.down)
 
@@ -148,7 +148,7 @@ class Spread:
         return sum(each.down for each in self.word)
 
     @property
-    def inked(self) -> int:
+    def inked_count(self) -> int:
         return max(sum(each.inked for each in self.word), self.tokens)
 
     @property

@@ -108,7 +108,7 @@ def tally(spread: Spread) -> Tally:
         discards=tuple(
             pick for ability in abilities if ability.part == TRASH_DISCARD and (pick := spread.pick(ability))
         ),
-        uncovered=tuple(letter.id for letter in spread.uncovered),
+        uncovered=tuple(letter.id for letter in spread.uncovered_wilds),
     )
 
 
@@ -161,7 +161,9 @@ def _part(spread: Spread, ability: Ability) -> Part | None:
             each = f"for {spread.adventures} Adventure cards"
             return _figures(each, cite, ability.figure * spread.adventures, 0)
         case "prestige_per_inked":
-            return _figures(f"for {spread.inked} inked cards", cite, 0, ability.figure * spread.inked)
+            return _figures(
+                f"for {spread.inked_count} inked cards", cite, 0, ability.figure * spread.inked_count
+            )
         case "prestige_per_wild":
             return _figures(f"for {spread.wilds} wilds", cite, 0, ability.figure * spread.wilds)
     return None
@@ -194,7 +196,7 @@ def _share_text(spread: Spread, letter: Letter, parts: list[Part]) -> str:
 
 
 def _remarks(spread: Spread, letter: Letter, parts: list[Part]) -> Iterator[str]:
-    if letter in spread.uncovered:
+    if letter in spread.uncovered_wilds:
         yield f"; uncovered, it still reads {letter.reads}" if letter.reads else "; uncovered"
     doublers = [_card_name(other) for other in spread.doublers(letter)]
     if doublers:
@@ -212,7 +214,7 @@ def _share_rule(spread: Spread, letter: Letter, times: int, parts: list[Part]) -
         return book.doubling_extras
     if times > 1:
         return book.double if times == 2 else book.triple
-    if letter in spread.uncovered:
+    if letter in spread.uncovered_wilds:
         return book.uncover
     below = letter.card is not None and bool(letter.card.bonus) and letter.card.genre in spread.genres
     if letter in spread.classics:

@@ -74,7 +74,7 @@ def _place(number: int, lineup: Lineup) -> tuple[Cell, ...]:
     under = [column for column in lineup.columns if column.above]
     cells = tuple(_cell(f"{number},{at}", column) for at, column in enumerate(under))
     gain = Cell(
-        f"{number},{len(under)}", symbol=f"+{points_of(lineup.harvested)}", label=harvest_text(lineup)
+        f"{number},{len(under)}", symbol=f"+{points_of(lineup.harvested_cards)}", label=harvest_text(lineup)
     )
     return (*cells, gain)
 

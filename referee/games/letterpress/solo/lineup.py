@@ -51,11 +51,11 @@ class Lineup:
         )
 
     @property
-    def harvested(self) -> tuple[Card, ...]:
+    def harvested_cards(self) -> tuple[Card, ...]:
         return tuple(column.above.card for column in self.columns if column.above and column.harvested)
 
     @property
-    def returned(self) -> tuple[Card, ...]:
+    def returned_cards(self) -> tuple[Card, ...]:
         """Letters of the old word that go back to the bottom of their decks."""
         return tuple(column.above.card for column in self.columns if column.above and not column.harvested)
 

@@ -77,7 +77,7 @@ def _pair(above: Card, below: Card) -> str:
 
 def harvest_text(lineup: Lineup) -> str:
     """What a place gives: "harvests L 2, E 1 and T 2 (5 points)"."""
-    cards = lineup.harvested
+    cards = lineup.harvested_cards
     return (
         f"harvests {list_cards(cards)} ({points_phrase(points_of(cards))})" if cards else "harvests nothing"
     )

@@ -103,7 +103,7 @@ class State:
         return word_of_row(self.above)
 
     @property
-    def unused(self) -> tuple[Card, ...]:
+    def unused_collection(self) -> tuple[Card, ...]:
         """The cards of the collection that the last words do not use."""
         return unused_cards(self.collection, self.last or ())
 

@@ -95,5 +95,5 @@ def _players_line(state: State) -> ScoreLine:
 
 
 def _printers_line(state: State) -> ScoreLine:
-    cards = printers_cards(state, state.unused if state.last is not None else ())
+    cards = printers_cards(state, state.unused_collection if state.last is not None else ())
     return ScoreLine(None, PRINTER, points_of(cards), f"to beat, {cards_phrase(len(cards))}")

@@ -15,7 +15,7 @@ def score(state: State) -> int:
 
 def printers_points(state: State) -> int:
     """The points that count for the printer, in hard mode with the cards left over at the end."""
-    return points_of(printers_cards(state, state.unused if state.last is not None else ()))
+    return points_of(printers_cards(state, state.unused_collection if state.last is not None else ()))
 
 
 def result(state: State) -> Result | None:
@@ -26,7 +26,7 @@ def result(state: State) -> Result | None:
     won = mine > theirs
     words = list_of([word.word for word in state.last]) or "no word"
     player = Place(0, state.seats[0].name, 1 if won else 2, mine, words)
-    cards = cards_phrase(len(printers_cards(state, state.unused)))
+    cards = cards_phrase(len(printers_cards(state, state.unused_collection)))
     printer = Place(None, PRINTER, 2 if won else 1, theirs, cards)
     places = (player, printer) if won else (printer, player)
     return Result(places, _reason(state), words=state.record)

@@ -51,7 +51,7 @@ class Spell(Action[State, WordWarHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
-        cells = tuple(state.shown)
+        cells = tuple(state.letters_by_cell)
         help = "Draw it with a finger, tap card after card, or just type the word."
         return (PathIn("path", "The path of your word", cells, help=help), WordIn("word", "Your word"))
 
@@ -88,7 +88,7 @@ class Spell(Action[State, WordWarHouse]):
 
     def _unfit_path(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
         path = self._cells
-        if any(cell not in state.shown for cell in path):
+        if any(cell not in state.letters_by_cell for cell in path):
             yield breach(book.word, "Your path goes over a spot without a card.")
             return
         if len(set(path)) < len(path):
@@ -109,7 +109,7 @@ class Spell(Action[State, WordWarHouse]):
         elif not word:
             yield breach(book.word, "There is a wild card on the path: say which word it makes.")
         elif not is_plain(word) or len(word) != len(path) or not _fits(word, path, state):
-            faces = " ".join(state.shown[cell] or "*" for cell in path)
+            faces = " ".join(state.letters_by_cell[cell] or "*" for cell in path)
             yield breach(book.word, f"The path reads {faces}, not {clip(word)}.")
 
     def _unfit_ways(self, word: str, state: State, house: WordWarHouse) -> Iterator[Finding]:
@@ -136,7 +136,7 @@ class Spell(Action[State, WordWarHouse]):
     def _word(self, state: State) -> str:
         """As typed; or as the path reads, where no wild card is on it."""
         word = normalise(self.word)
-        letters = [state.shown.get(cell, "") for cell in self._cells]
+        letters = [state.letters_by_cell.get(cell, "") for cell in self._cells]
         return word if word or "" in letters else "".join(letters)
 
     def _path(self, state: State, house: WordWarHouse) -> Path:
@@ -232,9 +232,9 @@ class Pass(Action[State, WordWarHouse]):
 
 def ways(word: str, state: State, house: WordWarHouse) -> tuple[Path, ...]:
     """The paths of a word that differ in the cards they use."""
-    found = islice(paths(word, state.shown), MOST_PATHS)
+    found = islice(paths(word, state.letters_by_cell), MOST_PATHS)
     if house.options.path == STRAIGHT:
-        found = islice((path for path in paths(word, state.shown) if straight(path)), MOST_PATHS)
+        found = islice((path for path in paths(word, state.letters_by_cell) if straight(path)), MOST_PATHS)
     different: dict[frozenset[str], Path] = {}
     for path in found:
         different.setdefault(frozenset(path), path)
@@ -243,13 +243,13 @@ def ways(word: str, state: State, house: WordWarHouse) -> tuple[Path, ...]:
 
 def _no_path(word: str, state: State) -> Finding:
     """Why nothing on the grid reads so: no path at all, or only such that turn."""
-    if any(paths(word, state.shown)):
+    if any(paths(word, state.letters_by_cell)):
         return breach(book.turning, f"{word} turns on its way; here a word keeps to a straight line.")
     return breach(book.word, f"No path of neighbouring cards of the grid reads {clip(word)}.")
 
 
 def _fits(word: str, path: Path, state: State) -> bool:
-    return all(state.shown[cell] in ("", letter) for cell, letter in zip(path, word, strict=True))
+    return all(state.letters_by_cell[cell] in ("", letter) for cell, letter in zip(path, word, strict=True))
 
 
 def _lay_path(word: str, path: Path, state: State) -> tuple[Laid, ...]:

@@ -122,7 +122,9 @@ class PennyDreadful(Variant):
 
     def is_decided(self, state: State) -> bool:
         """Has a side completed its last lap, even where a card not shown yet says which was first?"""
-        return _reached(state, team_prestige(state)) or _reached(state, penny_of(state).prestige)
+        return _reaches_last_lap(state, team_prestige(state)) or _reaches_last_lap(
+            state, penny_of(state).prestige
+        )
 
     def result(self, state: State) -> Result | None:
         if not is_over(state):
@@ -184,11 +186,11 @@ def is_over(state: State) -> bool:
     """
     penny = penny_of(state)
     earned = penny.prestige + sum(waits.points for waits in penny.waiting)
-    came_in = _reached(state, team_prestige(state)) and not _reached(state, earned)
-    return came_in or _reached(state, penny.prestige)
+    came_in = _reaches_last_lap(state, team_prestige(state)) and not _reaches_last_lap(state, earned)
+    return came_in or _reaches_last_lap(state, penny.prestige)
 
 
-def _reached(state: State, prestige: int) -> bool:
+def _reaches_last_lap(state: State, prestige: int) -> bool:
     """Is this enough for the last lap?"""
     return prestige >= penny_of(state).laps * coop_options(state.options).target
 
@@ -273,7 +275,7 @@ def _reason(state: State) -> str:
 
 def _authors_won(state: State) -> bool:
     """Penny's points are only counted up to the end of the game: if she has enough, she was first."""
-    return not _reached(state, penny_of(state).prestige)
+    return not _reaches_last_lap(state, penny_of(state).prestige)
 
 
 PENNY_DREADFUL = PennyDreadful()

@@ -85,7 +85,7 @@ def written_lines(written: WrittenWord, state: State) -> dict[str, Row]:
 def lay_below(state: State, written: WrittenWord, offset: int) -> WordLaid:
     """The event that the word lies there, with what becomes of every letter above it."""
     lineup = Lineup(state.above, written.laid, offset)
-    return WordLaid(state.round, written, state.above, offset, lineup.harvested, lineup.returned)
+    return WordLaid(state.round, written, state.above, offset, lineup.harvested_cards, lineup.returned_cards)
 
 
 def place_notes(above: Row, row: Row, offset: int) -> Iterator[Finding]:

@@ -80,7 +80,7 @@ class PossibleCards:
     """Whether `own` has every card of the line: so many as are too many for the draft are shared ones."""
 
     @property
-    def drafted(self) -> int:
+    def drafted_count(self) -> int:
         return DRAFTED - len(self.over)
 
 
@@ -162,7 +162,7 @@ def _readings(word: str, possible: PossibleCards) -> tuple[CardReading, ...]:
     rows = [
         row
         for shared in possible.shared
-        for row in find_lines(word, (*shared, *possible.own), possible.drafted + len(shared), reads)
+        for row in find_lines(word, (*shared, *possible.own), possible.drafted_count + len(shared), reads)
         if set(shared) <= {each.card for each in row}
     ]
     if possible.whole_line:
@@ -212,7 +212,7 @@ def _laying_faults(word: str, possible: PossibleCards, house: SoloHouse) -> Iter
     yield from unknown
     if not unknown:
         left = f" ({number_word(DRAFTED)}, less {list_cards(possible.over)})" if possible.over else ""
-        cards = f"exactly {possible.drafted} cards of your draft{left}"
+        cards = f"exactly {possible.drafted_count} cards of your draft{left}"
         also = f" and the shared {list_cards(shared)}" if shared else ""
         name = "" if possible.over else " Name the drafted letters it leaves over."
         yield breach(book.draft, f"{word} cannot be laid with {cards}{also}.{name}")
