@@ -165,7 +165,7 @@ def _exactly(pipe: int, count: int) -> bytes:
 
 @contextmanager
 def _time_limit(seconds: float, otherwise: Callable[[], None]) -> Iterator[None]:
-    """Do this when the time is over. (Windows has no time limit for reading from a pipe.)"""
+    """Do this when the time is over, because Windows has no time limit for reading from a pipe."""
     timer = threading.Timer(seconds, otherwise)
     timer.daemon = True
     timer.start()

@@ -84,8 +84,9 @@ def _square(quad: Corners, across: float, reach: float) -> Corners:
 
 
 def ink(seen: Image) -> Image:
-    """The digit in black on white, or a blank. What is dark and light is measured on the tag alone, for
-    around it any cover may be.
+    """The digit in black on white, or a blank.
+
+    What is dark and light is measured on the tag alone, for around it any cover may be.
     """
     grey = np.asarray(cv2.GaussianBlur(cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY), (3, 3), 0), np.uint8)
     parted, _ = cv2.threshold(grey[ON_TAG].reshape(-1, 1), 0, 255, cv2.THRESH_OTSU)

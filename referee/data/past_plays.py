@@ -223,7 +223,8 @@ def _neat(text: str) -> str:
 
 
 def _points(text: str) -> int | None:
-    """
+    """Points as people write them, also as a sum; None for anything else.
+
     >>> _points("12"), _points("3+4"), _points("12.0"), _points(""), _points("many")
     (12, 7, 12, None, None)
     """

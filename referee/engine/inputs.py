@@ -191,8 +191,10 @@ class PathIn:
 
 @dataclass(frozen=True)
 class Print:
-    """What a camera sees of a square face: a mark of some colour (#rrggbb), and in the middle a digit,
-    nothing at all, or the mark once more, drawn `big`.
+    """What a camera sees of a square face.
+
+    A mark of some colour (#rrggbb), and in the middle a digit, nothing at all, or the mark once more,
+    drawn `big`.
     """
 
     face: str

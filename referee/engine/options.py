@@ -77,7 +77,7 @@ def option(
     relaxed: T | None = None,
     tournament: T | None = None,
 ) -> T:
-    """A field of an options dataclass: `goal: int = option("Points to win", 21, ((15, "15"), (21, "21")))`"""
+    """A field of an options dataclass, as in `goal: int = option("Points to win", 21, ((15, "15"), …))`."""
     view = {
         "label": label,
         "choices": choices,

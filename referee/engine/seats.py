@@ -67,7 +67,8 @@ def second_person(verb: str) -> str:
 
 
 def list_of(words: Sequence[str], last: str = "and") -> str:
-    """
+    """Words in a row as a sentence has them.
+
     >>> list_of(["Ann", "Bea", "Cal"])
     'Ann, Bea and Cal'
     """

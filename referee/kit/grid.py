@@ -18,7 +18,8 @@ MOST_STEPS = 20_000
 
 
 def cell(row: int, column: int) -> str:
-    """
+    """The name of a cell.
+
     >>> cell(0, 2)
     '0,2'
     """

@@ -31,7 +31,8 @@ def sentence_case(text: str) -> str:
 
 
 def quantity(count: int, thing: str) -> str:
-    """
+    """So many of a thing.
+
     >>> quantity(1, "hour"), quantity(3, "coin"), quantity(2, "letterbox")
     ('1 hour', '3 coins', '2 letterboxes')
     """

@@ -83,7 +83,8 @@ SHORT = {
 
 
 def short_reason(reason: str, disputed: bool = False) -> str:
-    """
+    """A reason in a few words, for the line of a verdict.
+
     >>> short_reason(Reason.UNKNOWN), short_reason(Reason.SLANG, disputed=True)
     ('not a word', 'slang? the table votes')
     """

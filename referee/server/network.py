@@ -19,7 +19,8 @@ def own_address() -> str:
 
 
 def at_home(name: str) -> bool:
-    """
+    """Is this a name that only a home network gives?
+
     >>> at_home("den"), at_home("den.local"), at_home("games.example"), at_home("")
     (True, True, False, False)
     """

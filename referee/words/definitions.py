@@ -59,7 +59,8 @@ def _with_article(name: str) -> str:
 
 
 def _third_person(verb: str) -> str:
-    """
+    """A verb as it follows “she”.
+
     >>> _third_person("catch"), _third_person("carry"), _third_person("play")
     ('catches', 'carries', 'plays')
     """

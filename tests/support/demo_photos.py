@@ -1,4 +1,4 @@
-"""Draws the sample photos of the demos: python -m tests.support.demo_photos"""
+"""Draws the sample photos of the demos: `python -m tests.support.demo_photos`."""
 
 from __future__ import annotations
 

@@ -20,7 +20,8 @@ def whose(convoy: Convoy, viewer: Viewer) -> str:
 
 
 def way(steps: int) -> str:
-    """
+    """How far a convoy has come.
+
     >>> way(0), way(1), way(2)
     ('not advanced yet', 'advanced once', 'advanced twice')
     """

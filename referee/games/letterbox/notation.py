@@ -21,7 +21,7 @@ PAWN = re.compile(r"p[a-zA-Z]?\b")
 
 
 def short_notation(tiles: Sequence[str]) -> str:
-    """Six rows from north to south, suit letter and rank for each tile: WN F2 … / …
+    """Six rows from north to south, suit letter and rank for each tile: WN F2 … / ….
 
     >>> short_notation(("WN", "F2", "IA", "L3", "S4", "M5") * 2)
     'WN F2 IA L3 S4 M5 / WN F2 IA L3 S4 M5'

@@ -83,7 +83,8 @@ def tile_rank(code: str) -> Rank:
 
 
 def tile_name(code: str) -> str:
-    """
+    """A tile as people call it.
+
     >>> tile_name("I2"), tile_name("LN")
     ('2 of Fish', 'null of Leaves')
     """
@@ -154,7 +155,8 @@ def walk_between(here: str, there: str) -> tuple[tuple[str, str], ...]:
 
 
 def way_name(way: str) -> str:
-    """
+    """A way by the letters of its points of the compass.
+
     >>> way_name("ne"), way_name("s")
     ('north-east', 'south')
     """

@@ -13,7 +13,8 @@ SUM_RULES = {"own": book.score, "shared": book.shared, "double": book.double}
 
 
 def number_word(count: int) -> str:
-    """
+    """A small number in words.
+
     >>> number_word(2), number_word(12)
     ('two', '12')
     """
@@ -21,7 +22,8 @@ def number_word(count: int) -> str:
 
 
 def letters_phrase(count: int) -> str:
-    """
+    """So many letters.
+
     >>> letters_phrase(2), letters_phrase(1), letters_phrase(0)
     ('two letters', 'one letter', 'nothing')
     """

@@ -48,7 +48,8 @@ def names(host: str = "") -> tuple[str, ...]:
 
 
 def is_private(address: Address) -> bool:
-    """
+    """Does this address belong to a private network?
+
     >>> is_private(ipaddress.ip_address("192.168.1.20")), is_private(ipaddress.ip_address("203.0.113.7"))
     (True, False)
     """

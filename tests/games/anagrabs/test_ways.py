@@ -24,7 +24,7 @@ NOON = 1_700_000_000_000
 
 
 def with_words(*claimed, middle, **options):
-    """A table where these words were claimed one after the other, each from the middle, by Bob, John, …"""
+    """A table where these words were claimed one after the other, each from the middle, Bob first."""
     table = Table("".join(claimed)[:2], **options)
     table.turned("".join(claimed)[2:])
     for seat, word in enumerate(claimed):

@@ -129,7 +129,8 @@ def _check_pattern(challenge: ChallengeCard, mine: WordOnTable) -> ChallengeChec
 
 
 def _span(wanted: range) -> str:
-    """
+    """Numbers from the first to the last, as a sentence has them.
+
     >>> _span(range(7, 9))
     '7 or 8'
     """

@@ -20,7 +20,8 @@ SUM_RULES = {"own": book.score, "shared": common.shared, "double": common.double
 
 
 def with_points(card: Card) -> str:
-    """
+    """A card with its value.
+
     >>> with_points(Card("r1.shared.T", "T", 2))
     'T 2'
     """
@@ -93,7 +94,8 @@ def position_text(lineup: Lineup) -> str:
 
 
 def cards_phrase(count: int) -> str:
-    """
+    """So many cards.
+
     >>> cards_phrase(1), cards_phrase(3)
     ('1 card', '3 cards')
     """
@@ -101,7 +103,8 @@ def cards_phrase(count: int) -> str:
 
 
 def points_phrase(count: int) -> str:
-    """
+    """So many points.
+
     >>> points_phrase(1), points_phrase(13)
     ('1 point', '13 points')
     """
