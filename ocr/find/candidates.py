@@ -14,6 +14,7 @@ from ocr.find import contours, finder, refiner
 from ocr.find.finder import Found
 from ocr.intake import Image
 from ocr.layout import rows
+from ocr.nets import Floats
 from ocr.shapes import Corners, area, clockwise, drop_overlapping, inside, overlap, sides
 
 FAINT = 0.32  # a score below which a card is only a suspicion
@@ -32,8 +33,10 @@ REGAINED = 0.7  # … and must look this much like a card in others
 MOST = 40  # places worth a nearer look
 LARGER = 60  # this part of a hundred plain cards is at most as large as a whole one, should some be halves
 HALF = (0.3, 0.72)  # and a half of one has this share of its area
-FILLED, LAPPED = (0.72, 1.2), 0.3  # two halves fill so much of the box around them and share at most so much
-SIZE, SLIM = 1.4, 1.25  # cards of one row differ by at most this in area and in proportion
+FILLED, LAPPED = (0.72, 1.2), 0.45  # two halves fill so much of the box around them and share at most so much
+SIZE, SLIM = 1.4, 1.25  # cards of one row differ by at most this in area and in proportion …
+ACROSS = 0.7  # the cosine of the angle from which on a card lies across another
+ASLANT = 1.55  # … and by this in proportion if one lies across and the photo is taken from aslant
 
 
 def candidates(image: Image) -> list[Found]:
@@ -58,16 +61,18 @@ def join_halves(image: Image, cards: Sequence[Found]) -> list[Found]:
     usual = float(np.percentile([area(quad) for quad in plain], LARGER)) if plain else 0.0
     halves = [card for card in cards if HALF[0] * usual < area(card.quad) < HALF[1] * usual]
     whole = [quad for quad in plain if area(quad) >= HALF[1] * usual]
+    pairs = [(one, other, _around(one, other)) for one, other in combinations(halves, 2)]
+    fitting = [pair for pair in pairs if whole and _is_card(pair[2], *pair[:2], whole)]
     joined: list[Found] = []
     gone: set[int] = set()
-    for one, other in combinations(halves, 2):
-        box = _around(one, other)
-        if id(one) in gone or id(other) in gone or not whole or not _is_card(box, one, other, whole):
+    for one, other, box in sorted(fitting, key=lambda pair: abs(np.log(_filled(*pair)))):
+        if id(one) in gone or id(other) in gone:
             continue
         gone |= {id(one), id(other)}
         near = refiner.look(image, [box])[0]
         settled = near.quad if _alike(near.quad, box) else box
-        joined.append(Found(settled, max(one.score, other.score), (0.0, 0.0), tuple(near.turns.tolist())))
+        score = max(FAINT, (one.score + other.score) / 2)
+        joined.append(Found(settled, score, (0.0, 0.0), tuple(near.turns.tolist())))
     return [*(card for card in cards if id(card) not in gone), *joined]
 
 
@@ -79,18 +84,40 @@ def _around(one: Found, other: Found) -> Corners:
 
 def _is_card(box: Corners, one: Found, other: Found, whole: Sequence[Corners]) -> bool:
     """Two halves fill the box around them, side by side, and it is a card like the nearest whole one."""
-    filled = (area(one.quad) + area(other.quad)) / max(1.0, area(box))
+    filled = _filled(one, other, box)
     if not FILLED[0] < filled < FILLED[1] or overlap(one.quad, other.quad) > LAPPED:
         return False
     nearest = min(whole, key=lambda quad: float(np.linalg.norm(quad.mean(axis=0) - box.mean(axis=0))))
     return _alike(box, nearest)
 
 
+def _filled(one: Found, other: Found, box: Corners) -> float:
+    """How much of the box around two cards they fill."""
+    return (area(one.quad) + area(other.quad)) / max(1.0, area(box))
+
+
 def _alike(one: Corners, other: Corners) -> bool:
-    """Two cards are about as large and as slim, however they lie."""
+    """Two cards are about as large and as slim, however they lie.
+
+    Seen from aslant a card that lies across looks slimmer than one that stands, or less slim.
+    """
     slims = [max(sides(quad)) / max(1.0, min(sides(quad))) for quad in (one, other)]
     sizes = area(one) / max(1.0, area(other))
-    return 1 / SIZE < sizes < SIZE and 1 / SLIM < slims[0] / slims[1] < SLIM
+    slim = ASLANT if _across(one, other) else SLIM
+    return 1 / SIZE < sizes < SIZE and 1 / slim < slims[0] / slims[1] < slim
+
+
+def _across(one: Corners, other: Corners) -> bool:
+    """The long sides of two cards run rather across each other."""
+    first, second = (_along(quad) for quad in (one, other))
+    return abs(float(first @ second)) < ACROSS
+
+
+def _along(quad: Corners) -> Floats:
+    """Which way a card's long side runs."""
+    edges = [quad[1] - quad[0] + quad[2] - quad[3], quad[3] - quad[0] + quad[2] - quad[1]]
+    long = max(edges, key=lambda edge: float(np.linalg.norm(edge)))
+    return np.asarray(long / max(1e-6, float(np.linalg.norm(long))), np.float32)
 
 
 def _best(cards: Sequence[Found]) -> float:

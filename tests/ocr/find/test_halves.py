@@ -31,7 +31,22 @@ def test_cover_and_paper_of_a_card_lying_across_are_one_card(paper: float) -> No
     assert len(cards) == 4
     joined = cards[-1].quad
     assert area(joined) == pytest.approx(WIDE * HIGH, rel=0.35) and _covers(joined, 365, 110)
-    assert _covers(joined, 495, 110) and cards[-1].score == 0.99
+    assert _covers(joined, 495, 110) and cards[-1].score == pytest.approx((0.99 + paper) / 2)
+
+
+def test_seen_from_aslant_a_card_lying_across_is_slimmer_and_still_one() -> None:
+    flat = HIGH * 0.85  # of a standing card
+    standing = [at(20 + 110 * k, 40, WIDE, flat) for k in range(3)]
+    halves = [at(360 + k * HIGH / 2, 60, HIGH / 2, WIDE * 0.85) for k in range(2)]
+    cards = join_halves(TABLE, [*standing, *halves])
+    assert len(cards) == 4 and _covers(cards[-1].quad, 365, 100) and _covers(cards[-1].quad, 495, 100)
+
+
+def test_of_two_cards_lying_across_side_by_side_each_gets_its_own_paper() -> None:
+    places = [360, 360 + HIGH / 2, 508, 508 + HIGH / 2]
+    cards = join_halves(TABLE, row(*(at(left, 60, HIGH / 2, WIDE) for left in places)))
+    assert len(cards) == 5
+    assert sorted(round(float(card.quad[:, 0].mean()), -1) for card in cards[-2:]) == [430, 580]
 
 
 @pytest.mark.parametrize(
