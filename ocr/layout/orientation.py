@@ -30,9 +30,11 @@ NEARER = 1.0  # and the refiner's
 BROKEN, PER_LINE = 2.5, 0.8  # what a direction loses that breaks the cards into more lines, and for each line
 PLAIN = 2.5  # the winning direction leads by this much, or the row is unsure
 SURELY = 4.0  # and by this much, or nothing on the photo is sure
-HEADLONG, MANY = 0.6, 0.25  # nor is it where such a share of the cards is so far of another mind
+HEADLONG, MANY = 0.6, 0.25  # nor is it where such a share of the cards is so far of another mind …
+VOUCHING, ENOUGH = 0.9, 3  # … unless more cards, and so many, plainly stand so with letters that tell
 OWN_WAY = 0.85  # a card this certain of its own turn stands as it says
 LEGIBLE = 0.4  # how much readable letters count beside the votes
+UPENDED = ALIKE | {"M", "W"}  # letters that are letters upside down
 AGREE = 0.55  # cards whose edges agree less than this are scattered: no row speaks for them
 TIDY = 0.85  # and if those read agree less than this they may be no row: nothing is sure
 
@@ -55,11 +57,15 @@ class Oriented:
     def plain(self) -> bool:
         """The row's direction is beyond doubt: well ahead, and few of its cards say they are on their head.
 
-        Where P and Y were laid on their head O and X still know better, by the digits in their corners.
+        Where P and Y were laid on their head O and X still know better, by the digits in their corners; but
+        beside several letters that can only stand so what an O or an X says is chance.
         """
         telling = [vote for vote in self.votes if vote.max() > vote.min()]
-        headlong = sum(vote[2] > HEADLONG for vote in telling)
-        return self.lead > SURELY and headlong < MANY * len(telling)
+        own = [kind < BACK and LETTERS[kind] not in UPENDED for kind in self.seen.classes.argmax(axis=1)]
+        headlong = [tells for vote, tells in zip(self.votes, own, strict=True) if vote[2] > HEADLONG]
+        vouching = sum(vote[0] > VOUCHING and tells for vote, tells in zip(self.votes, own, strict=True))
+        chance = not any(headlong) and vouching >= max(ENOUGH, len(headlong) + 1)
+        return self.lead > SURELY and (chance or len(headlong) < MANY * len(telling))
 
 
 def orient(image: Image, found: Sequence[Found]) -> Oriented:

@@ -11,10 +11,12 @@ from ocr import pipeline
 from ocr.layout.orientation import Oriented
 from ocr.read.confidence import Letter
 from ocr.read.letters import CLASSES, Look
+from ocr.reading import LETTERS
 from ocr.shapes import Corners, rotate
 
 SURE = Letter("O", 0.99, (), True)
 STANDS = np.array([0.97, 0.01, 0.01, 0.01])
+OVER = np.array([0.1, 0.01, 0.88, 0.01])
 
 
 def quad(place: int) -> Corners:
@@ -31,6 +33,14 @@ def row(count: int = 5) -> Oriented:
     return Oriented(0.0, quads, quads, quads, kinds, seen, 9.0, (False,) * count, (STANDS,) * count)
 
 
+def reading(word: str) -> Oriented:
+    """The row with these letters on its cards."""
+    seen = row(len(word))
+    classes = seen.seen.classes.copy()
+    classes[range(len(word)), [LETTERS.index(letter) for letter in word]] = 9.0
+    return replace(seen, seen=replace(seen.seen, classes=classes))
+
+
 def sure(seen: Oriented, word: str = "OOOOO") -> list[bool]:
     line = list(range(len(seen.quads)))
     told = {i: replace(SURE, letter=word[i]) for i in line}
@@ -43,14 +53,19 @@ def test_a_tidy_row_gives_no_reason_to_doubt() -> None:
 
 @pytest.mark.parametrize("headlong, plain", [(0, True), (1, True), (2, False)])
 def test_where_cards_say_they_are_on_their_head_the_rows_way_is_in_doubt(headlong: int, plain: bool) -> None:
-    over = np.array([0.1, 0.01, 0.88, 0.01])
-    seen = replace(row(), votes=(over,) * headlong + (STANDS,) * (5 - headlong))
+    seen = replace(reading("PYFOX"), votes=(OVER,) * headlong + (STANDS,) * (5 - headlong))
+    assert sure(seen) == [plain] * 5
+
+
+@pytest.mark.parametrize("word, plain", [("OXPRY", True), ("OXPRN", False), ("OEPRY", False)])
+def test_what_an_o_says_of_its_way_counts_little_beside_letters_that_tell(word: str, plain: bool) -> None:
+    seen = replace(reading(word), votes=(OVER, OVER, STANDS, STANDS, STANDS))
     assert sure(seen) == [plain] * 5
 
 
 def test_backs_have_no_say_in_which_way_the_row_runs() -> None:
-    over, mute = np.array([0.1, 0.01, 0.88, 0.01]), np.full(4, 0.25)
-    assert sure(replace(row(), votes=(over, mute, mute, STANDS, STANDS))) == [False] * 5
+    mute = np.full(4, 0.25)
+    assert sure(replace(row(), votes=(OVER, mute, mute, STANDS, STANDS))) == [False] * 5
 
 
 def test_a_direction_hardly_likelier_than_the_next_leaves_nothing_sure() -> None:
