@@ -6,6 +6,7 @@ letters, and it errs in other places than our reader does; so where both agree t
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -15,6 +16,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from ocr.intake import Image
 from ocr.nets import Floats, open_session
@@ -64,7 +66,7 @@ def recognise(image: Image, windows: Sequence[Corners], inverted: bool = False) 
     `inverted` shows it the same in grey with dark and light exchanged: a look of its own.
     """
     crops = [flatten(image, nudge(one, NEARER, 0, 0), SIDE, 0.0) for one in windows]
-    said = _ask([_invert(crop) if inverted else crop for crop in crops])
+    said = _ask([_invert(crop) if inverted else crop for crop in crops], capitals=True)
     return [_capitals(*one) for one in said]
 
 
@@ -77,15 +79,43 @@ def read_numbers(image: Image, windows: Sequence[Corners]) -> list[tuple[str, fl
     return [(text, chance if text else 0.0) for text, chance in digits]
 
 
-def _ask(crops: Sequence[Image]) -> list[tuple[str, float]]:
-    """The text on each crop and how likely its least likely sign is."""
+def _ask(crops: Sequence[Image], capitals: bool = False) -> list[tuple[str, float]]:
+    """The text on each crop and how likely its least likely sign is.
+
+    Where capitals are wanted, a sign's chance is that of its capital: large, small or with an accent.
+    """
     loaded = _load() if available() else None
     if loaded is None or not crops:
         return [("", 0.0)] * len(crops)
     session, characters = loaded
     seen = np.stack([as_input(crop) for crop in crops])
     said = session.run(None, {session.get_inputs()[0].name: seen})[0]
-    return [_text(steps, characters) for steps in said]
+    return [_text(_fold(steps, characters) if capitals else steps, characters) for steps in said]
+
+
+@cache
+def _variants(characters: tuple[str, ...]) -> dict[int, npt.NDArray[np.int64]]:
+    """For each capital the places of all signs that show it."""
+    among: dict[str, list[int]] = {}
+    for place, sign in enumerate(characters):
+        among.setdefault(_capital(sign), []).append(place)
+    return {characters.index(name): np.array(places) for name, places in among.items() if name}
+
+
+def _capital(sign: str) -> str:
+    """The capital a sign shows, without its accents, or nothing."""
+    parts = unicodedata.normalize("NFKD", sign.translate(ALIKE)).upper()
+    bare = "".join(part for part in parts if not unicodedata.combining(part))
+    return bare if len(bare) == 1 and "A" <= bare <= "Z" else ""
+
+
+def _fold(steps: Floats, characters: tuple[str, ...]) -> Floats:
+    """The chances with those of all signs that show a capital at the capital's place."""
+    told = steps.copy()
+    for place, shown in _variants(characters).items():
+        told[:, shown] = 0.0
+        told[:, place] = steps[:, shown].sum(axis=1)
+    return told
 
 
 def as_input(crop: Image) -> Floats:

@@ -73,6 +73,13 @@ def test_what_stands_for_a_capital_is_one() -> None:
     assert text_recogniser._capitals(*text_recogniser._text(steps, ("", "?", "0"))) == ("", 0.0)
 
 
+def test_small_letters_accents_and_digits_speak_for_their_capital() -> None:
+    signs = ("", "O", "o", "Ö", "0", "Q")
+    steps = np.array([[0.05, 0.2, 0.15, 0.1, 0.15, 0.35]], np.float32)
+    assert text_recogniser._text(steps, signs) == ("Q", pytest.approx(0.35))
+    assert text_recogniser._text(text_recogniser._fold(steps, signs), signs) == ("O", pytest.approx(0.6))
+
+
 def weighed_letters(monkeypatch: pytest.MonkeyPatch, text: str, strength: float) -> np.ndarray:
     """What is left of even chances between C and G when the recogniser says this."""
 
