@@ -14,7 +14,7 @@ import numpy as np
 from ocr.find import locator
 from ocr.intake import Image
 from ocr.nets import Floats
-from ocr.read import confidence, letters
+from ocr.read import confidence, letters, text_recogniser
 from ocr.read.letters import BACK, CLASSES, NONE, softmax
 from ocr.reading import LETTERS
 from ocr.shapes import Corners, nudge, sides
@@ -25,6 +25,9 @@ PLACES = ((0.14, 0.115, 0.23), (0.10, 0.10, 0.18))
 REGION = 0.26  # the locator is shown a square so large in the corner and looks for the letter itself
 AROUND = (1.0, 1.2)  # and what it finds is read in windows so many times as large as usual
 ACROSS = 1.12  # a card so much wider than high lies across; its ribbon then hangs at the foot
+ASKED = (0, 2)  # the text recogniser is asked about these of the four windows
+HEARD = 0.9  # how much its word counts where it is certain
+TINY = 1e-9
 AGREE = 0.25  # mean likeness of corner and large letter; on decks with other corners it stays below 0.2
 FEW, QUIET = 5, 0.06  # below this at the first few corners further looks make it no deck with corner letters
 UNSEEN = 0.1  # what a corner that shows nothing leaves to every letter; the clearer it is the less
@@ -41,12 +44,35 @@ def look(image: Image, quads: Sequence[Corners]) -> Floats:
     """What stands in the top left corner of each card, as logits; of several looks the clearest."""
     if not quads:
         return np.zeros((0, CLASSES), np.float32)
-    seen = _clearest(image, [_windows(image, quad) for quad in quads])
+    places = [_windows(image, quad) for quad in quads]
+    seen = _clearest(image, places)
     across = [i for i, quad in enumerate(quads) if sides(quad)[0] > ACROSS * sides(quad)[1]]
+    feet = [_windows(image, quads[i], foot=True) for i in across]
     if across:
-        feet = _clearest(image, [_windows(image, quads[i], foot=True) for i in across])
-        seen[across] = _clearer(np.stack([seen[across], feet]))
-    return seen
+        seen[across] = _clearer(np.stack([seen[across], _clearest(image, feet)]))
+    asked = [(i, [one[k] for k in ASKED]) for i, one in (*enumerate(places), *zip(across, feet, strict=True))]
+    return _hear(image, asked, seen)
+
+
+def _hear(image: Image, asked: Sequence[tuple[int, Sequence[Corners]]], seen: Floats) -> Floats:
+    """The same with the text recogniser's word, for which small plain print is what it knows best.
+
+    It counts as far as it says the same of both windows of a corner: in one of them it often sees the tag's
+    edge. Against a letter our reader sees clearly it counts little.
+    """
+    said = iter(text_recogniser.recognise(image, [window for _, windows in asked for window in windows]))
+    chances = softmax(seen)
+    for i, windows in asked:
+        votes = dict.fromkeys(LETTERS, 0.0)
+        for named, strength in (next(said) for _ in windows):
+            if named in votes:
+                votes[named] += strength**2 / len(windows)
+        first, second = sorted(votes, key=lambda name: -votes[name])[:2]
+        trusted = HEARD * (votes[first] - votes[second])
+        trusted *= 1 - float(np.delete(chances[i, :BACK], LETTERS.index(first)).max())
+        chances[i] *= 1 - trusted
+        chances[i, LETTERS.index(first)] += trusted
+    return np.asarray(np.log(np.maximum(chances, TINY)), np.float32)
 
 
 def _windows(image: Image, quad: Corners, foot: bool = False) -> list[Corners]:
@@ -149,7 +175,7 @@ def mix(chances: Floats, corners: Floats) -> Floats:
         said = small[i, :until] + UNSEEN * max(LEAST, 1 - float(small[i, :BACK].max()))
         said[BACK:] += small[i, NONE]
         humbly = row[:until].copy()
-        humbly[SINGLE] += HUMBLE * row[:BACK].sum() * small[i, :BACK].max()
+        humbly[SINGLE] += HUMBLE * small[i, :BACK].max()
         weight = humbly * said
         both[i, :until] = weight * (row[:until].sum() / weight.sum())
     return both

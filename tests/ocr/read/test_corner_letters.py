@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from ocr.nets import Floats
-from ocr.read import corner_letters
-from ocr.read.letters import BACK, CLASSES, NONE
+from ocr.read import corner_letters, text_recogniser
+from ocr.read.letters import BACK, CLASSES, NONE, softmax
 from ocr.reading import LETTERS
 from tests.ocr.drawn import scene
 
@@ -48,6 +48,42 @@ def test_a_clear_corner_letter_speaks_against_a_back() -> None:
     dark = np.stack([chances(back=0.6, R=0.3), *COVERS[1:]])
     told = corner_letters.weigh(dark, np.stack([small(R=0.95), *CORNERS[1:]]), "any").chances
     assert LETTERS[int(told[0].argmax())] == "R"
+
+
+def test_a_clear_corner_letter_is_no_backs_however_dark_the_large_one() -> None:
+    dark = np.stack([chances(back=0.97, R=0.02), *COVERS[1:]])
+    told = corner_letters.weigh(dark, np.stack([small(R=0.99), *CORNERS[1:]]), "any").chances
+    assert LETTERS[int(told[0].argmax())] == "R"
+
+
+def heard(monkeypatch: pytest.MonkeyPatch, *said: tuple[str, float], **seen: float) -> Floats:
+    """What a corner is taken for when the recogniser says this of its windows."""
+    monkeypatch.setattr(text_recogniser, "recognise", lambda image, windows: list(said))
+    window = np.zeros((4, 2), np.float32)
+    logits = corner_letters._hear(
+        np.zeros((9, 9, 3), np.uint8), [(0, [window] * len(said))], small(**seen)[None]
+    )
+    return softmax(logits)[0]
+
+
+def test_the_recognisers_word_on_a_corner_counts_where_both_looks_agree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    a = LETTERS.index("A")
+    both = heard(monkeypatch, ("A", 0.99), ("A", 0.99), none=0.9)[a]
+    alone = heard(monkeypatch, ("A", 0.99), ("", 0.0), none=0.9)[a]
+    apart = heard(monkeypatch, ("A", 0.99), ("L", 0.99), none=0.9)[a]
+    assert both > 0.8 > alone > 0.3 > apart
+
+
+def test_against_a_corner_seen_clearly_it_counts_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = heard(monkeypatch, ("X", 0.99), ("X", 0.99), C=0.97)
+    assert told[LETTERS.index("C")] > 0.9
+
+
+def test_a_corner_it_names_nothing_on_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = heard(monkeypatch, ("", 0.0), ("", 0.0), R=0.6)
+    assert np.allclose(told, chances(R=0.6), atol=1e-3)
 
 
 @pytest.mark.parametrize("seen", [{"none": 0.9}, {"back": 0.9}, {"I": 0.3, "none": 0.6}])
