@@ -19,7 +19,7 @@ from ocr.reading import LETTERS
 KINDS = 3  # letter, back, nothing
 SAID_BACK = [1, 4, 7]  # the features that say how likely it is a back
 DOUBT = 0.005  # the least chance a look leaves to anything
-PICTURE = 3.0  # how much likelier a back is where two readers do not see the same letter, as a logarithm
+PICTURE = 5.0  # how much likelier a back is where two readers do not see the same letter, as a logarithm
 ALIKE = 0.77  # backs of one deck are more alike than this; what else was taken for one stayed below 0.73
 
 
