@@ -92,11 +92,15 @@ def _needed_consent(table: Table, seat: int, *, sealed: bool, asked: Sequence[Co
 
 
 def voters_besides(table: Table, seat: int) -> tuple[int, ...]:
-    """The seats with phones of their own, besides the phone from which this seat is played."""
+    """The seats with phones of their own, besides this seat and that of the phone it is played from.
+
+    A seat may be signed in twice, such as on a phone and by a script: nobody answers a question of their own.
+    """
     phones = sessions.phones(table.id)
     own = next((phone for phone in phones if phone.seat == seat), None)
     own = own or next((phone for phone in phones if phone.host), None)
-    return tuple(sorted({phone.seat for phone in phones if phone.seat is not None and phone is not own}))
+    asking = {None, seat, own.seat if own else None}
+    return tuple(sorted({phone.seat for phone in phones if phone.seat is not None} - asking))
 
 
 def voters_on(table: Table, proposal: Proposal) -> tuple[int, ...]:

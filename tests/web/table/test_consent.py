@@ -10,7 +10,9 @@ from flask import Flask
 
 from referee.engine.consent import open_proposal
 from referee.store.db import clock
+from referee.store.games import sessions
 from referee.table import loading
+from referee.table.answers import NOT_ASKED
 from referee.web import create_app
 from tests.support.rules import rule
 from tests.web.phones import Phone, Round, agree, finish, hidden_fields
@@ -67,6 +69,24 @@ def test_an_undo_that_concerns_others_waits_for_another_phone(asked: Round) -> N
     assert "Bea wants to take back the last 2 steps." in told
     assert "Taken back: the table stands as before. Ann agreed." in told
     assert 'role="alertdialog"' not in page(asked.cal, asked.code)
+
+
+@rule("table", "consent")
+def test_a_seat_that_is_signed_in_twice_does_not_answer_itself(table: Round) -> None:
+    with table.app.app_context():
+        script = sessions.issue(loading.load_table(table.code).row.id, 0, label="script").token
+    table.ann.do(table.code, "adjust", seat="0", points="5", reason="cake", **{"form.agreed": "1"})
+    with table.app.app_context():
+        waiting = open_proposal(loading.load_table(table.code).position)
+    assert waiting is not None and waiting.asks.seats == (1, 2)
+    answer = table.app.test_client().post(
+        f"/api/tables/{table.code}/answer/{waiting.batch.number}",
+        json={"key": "k1", "agree": True},
+        headers={"Authorization": f"Bearer {script}"},
+    )
+    assert (answer.status_code, answer.json["verdict"]["findings"][0]["says"]) == (422, NOT_ASKED)
+    with table.app.app_context():
+        assert open_proposal(loading.load_table(table.code).position) == waiting
 
 
 def test_a_no_keeps_everything_and_says_who_said_it(asked: Round) -> None:
