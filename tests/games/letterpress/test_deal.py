@@ -2,6 +2,8 @@
 
 import pytest
 
+from referee.engine.amend import amend
+from referee.games.letterpress import RULES
 from referee.games.letterpress.actions.deal import Deal
 from referee.games.letterpress.actions.deck import AddChallenge, CorrectValue
 from referee.games.letterpress.draft import CountDraft
@@ -204,3 +206,17 @@ def test_a_challenge_added_after_the_deal_can_lie_open():
 )
 def test_a_challenge_that_makes_no_sense_is_refused(challenge):
     assert Table().refuses(0, challenge) == {"open_challenges"}
+
+
+@rule("letterpress", "values")
+@rule("table", "consent")
+def test_a_corrected_value_asks_for_what_a_later_step_of_its_teller_then_changes() -> None:
+    """The second step told a value nobody knew; after the correction it would change a known one."""
+    table = Table(2)
+    table.do(0, CorrectValue("TH", 3))
+    table.do(0, CorrectValue("NG", 4))
+    told, other = (
+        amend(RULES, table.position, table.house, 1, 0, CorrectValue(face, 5)) for face in ("NG", "SH")
+    )
+    assert [each.wants for each in told.consents] == ["change NG from 5 to 4"]
+    assert told.stands and other.stands and other.consents == ()

@@ -267,17 +267,6 @@ def test_a_corrected_step_of_ones_own_is_not_free_where_the_step_itself_would_no
 
 
 @rule("table", "consent")
-def test_a_correction_is_asked_for_where_a_later_step_of_ones_own_now_speaks_for_others(app: Flask) -> None:
-    table = announce(app)
-    step = tell_value(table, "TH", 3)
-    tell_value(table, "NG", 4)
-    ask_correction(table.ann, table.code, step, face="NG", points="5")
-    assert values(table) == {"TH": 3, "NG": 4}, "the later step would change a known NG"
-    agree(table.bea, table.code)
-    assert values(table) == {"NG": 4}
-
-
-@rule("table", "consent")
 def test_ones_own_step_that_asked_nobody_is_still_corrected_and_undone_alone(app: Flask) -> None:
     table = announce(app)
     step = tell_value(table, "TH", 3)
