@@ -60,6 +60,16 @@ def test_help_names_the_commands() -> None:
     assert all(f"    {command} " in shown.stdout for command in COMMANDS)
 
 
+def test_output_may_be_cut_off_by_the_program_that_reads_it() -> None:
+    """As by `| head`; the description of a game fills the pipe."""
+    command = [sys.executable, "-m", "referee.cli", "actions", "hardback", "--json"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as ours:
+        assert ours.stdout is not None and ours.stderr is not None
+        assert ours.stdout.read(1) == b"["
+        ours.stdout.close()
+        assert ours.stderr.read() == b""
+
+
 def test_asking_for_help_loads_nothing_heavy() -> None:
     heavy = {"cv2", "flask", "numpy", "PIL", "sqlalchemy", "granian"}
     code = "import sys; from referee.cli import parser; parser(); print(*sys.modules)"

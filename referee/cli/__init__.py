@@ -1,5 +1,6 @@
 """The `quoin` command. Each command has a module here, and only the one that is asked for is loaded."""
 
+import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
@@ -40,10 +41,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
     chosen = parser(given[:1]).parse_args(given)
     try:
-        return int(chosen.run(chosen))
+        code = int(chosen.run(chosen))
+        sys.stdout.flush()
     except StartError as error:
         print(error, file=sys.stderr)
         return 1
+    except BrokenPipeError:  # as after `| head`; nothing may be written at the end either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code
 
 
 def parser(wanted: Sequence[str] = ()) -> ArgumentParser:

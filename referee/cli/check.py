@@ -1,4 +1,4 @@
-"""`quoin check`: fold every ledger and compare it with the scores, in the database or in a copy of it."""
+"""`quoin check`: replay every game and compare the scores, in the database or in a backup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`quoin rebuild`: work out scores, words, totals and ratings again from the ledgers."""
+"""`quoin rebuild`: calculate scores, words, totals and ratings again from the games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def run(_: Namespace) -> int:
         store.upgrade(app)
         with app.app_context():
             report = rebuild()
-    print(f"{report.games:,} games gone through; scores, words, sums and ratings are as their ledgers tell.")
+    print(f"{report.games:,} games: scores, words, totals and ratings were calculated again.")
     for problem in report.problems:
         print(problem, file=sys.stderr)
     return 1 if report.problems else 0

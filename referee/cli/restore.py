@@ -18,5 +18,5 @@ def run(arguments: Namespace) -> int:
     with open_database() as app:
         report, before = backups.restore_copy(app, arguments.file)
     print(report.says)
-    print("It is the database now." + (f" What was there before lies in {before}." if before else ""))
+    print("The backup is the database now." + (f" What was there before is in {before}." if before else ""))
     return 0

@@ -15,7 +15,7 @@ from referee.table import loading, projections
 
 @dataclass(frozen=True)
 class RebuildReport:
-    """How many games were rebuilt, and which kept their old scores because their log cannot be folded."""
+    """How many games were rebuilt, and which kept their old scores because their log cannot be replayed."""
 
     games: int
     problems: tuple[str, ...]
@@ -34,7 +34,8 @@ def rebuild() -> RebuildReport:
         try:
             _rebuild_scores(row)
         except Exception as error:  # a damaged log must not keep the others from being rebuilt
-            problems.append(f"Table {row.code}: its log cannot be folded ({type(error).__name__}: {error}).")
+            problem = f"its log cannot be replayed ({type(error).__name__}: {error})."
+            problems.append(f"Table {row.code}: {problem}")
     totals.rebuild()
     stored_ratings.delete_all()
     ratings.rate_new_games()

@@ -31,7 +31,7 @@ class Report:
         counted = f"{self.tables} tables, {self.batches} turns, {self.events} facts"
         if self.problems:
             return f"{counted}: {len(self.problems)} problems found."
-        return f"{counted}: every ledger folds to what is shown."
+        return f"{counted}: every game gives the scores that are shown."
 
 
 def verify() -> Report:
@@ -57,7 +57,7 @@ def problems_of(row: StoredTable) -> Iterator[str]:
         table = loading.load_uncached(row)
         result = table.rules.result(table.position.state)
     except Exception as error:  # whatever a damaged row does to the rules, the other tables are checked, too
-        yield f"its log cannot be folded ({type(error).__name__}: {error})."
+        yield f"its log cannot be replayed ({type(error).__name__}: {error})."
         return
     yield from _compare_with_history(row, table.position, result)
 

@@ -92,7 +92,7 @@ def test_a_gap_in_the_log_is_found_and_such_a_backup_is_not_restored(kept, dealt
 def test_a_ledger_that_cannot_be_folded_is_found(kept, dealt):
     with db.engine.begin() as connection:
         connection.execute(text("UPDATE game SET rules = 'whist'"))
-    assert "its log cannot be folded" in verify().problems[0]
+    assert "its log cannot be replayed" in verify().problems[0]
 
 
 def test_a_score_that_is_not_the_logs_is_found(kept, table):
@@ -162,8 +162,8 @@ def test_the_commands_on_a_running_server(tmp_path):
             1,
             f"{tmp_path / 'mine.db'} is there already; name a new file.\n",
         )
-        assert "every ledger folds" in run(tmp_path, "check").stdout
-        assert "every ledger folds" in run(tmp_path, "check", tmp_path / "mine.db").stdout
+        assert "every game gives the scores" in run(tmp_path, "check").stdout
+        assert "every game gives the scores" in run(tmp_path, "check", tmp_path / "mine.db").stdout
         back = run(tmp_path, "restore", tmp_path / "mine.db")
         assert back.returncode == 0 and "before-restore" in back.stdout
         with urlopen(f"{url}health") as answer:

@@ -188,7 +188,7 @@ def broken(change: str) -> bytes:
         ("person", "a person or a deck that this export does not bring"),
         ("gap", "not counted from 1 without a gap"),
         ("points", "the scores in the history are not those of its log"),
-        ("event", "its log cannot be folded"),
+        ("event", "its log cannot be replayed"),
         ("twice", "the same game twice"),
         ("season", "Season 'League' speaks of a game or a person"),
     ],

@@ -63,5 +63,5 @@ def test_the_rebuild_command_names_tables_it_could_not_fold(
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'broken.db'}")
     assert main(["rebuild"]) == 1
     said = capsys.readouterr()
-    assert "2 games gone through" in said.out
-    assert f"Table {codes[1]}: its log cannot be folded" in said.err
+    assert "2 games: scores" in said.out
+    assert f"Table {codes[1]}: its log cannot be replayed" in said.err
