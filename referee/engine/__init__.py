@@ -1,1 +1,1 @@
-"""The referee's mind: pure rules machinery, without Flask, database, clock or chance."""
+"""The game interface, and what judges, folds and shows every game: no Flask, database, clock or chance."""

@@ -1,1 +1,1 @@
-"""https on a home network: an authority of this installation's own, and a front that speaks TLS."""
+"""https on a home network: an authority of this installation, and the certificate that it issues."""

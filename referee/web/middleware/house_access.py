@@ -1,4 +1,4 @@
-"""The key of the house at the door of its pages: who is let in, and where everybody else is sent."""
+"""Access to the pages of a house with a key: who is let in, and where everybody else is sent."""
 
 from __future__ import annotations
 

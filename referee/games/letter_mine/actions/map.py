@@ -1,4 +1,4 @@
-"""Exploring, moving and mining in Letter Mine, the refill, and the end. Words are in `spelling`."""
+"""Exploring, moving and mining in Letter Mine, the refill, and the end. Words are in `word`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dealing, drawing and placing in Word War. Words are in `spelling`, challenges in `challenge`."""
+"""Dealing, drawing and placing in Word War. Words are in `word`, challenges in `challenge`."""
 
 from __future__ import annotations
 
