@@ -8,7 +8,8 @@ from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer
 from referee.games.letter_mine.book import book
-from referee.games.letter_mine.state import ACTIONS, Site, Spelled, State
+from referee.games.letter_mine.options import ACTIONS
+from referee.games.letter_mine.state import Site, Spelled, State
 from referee.kit.cards import Card
 from referee.kit.sentences import number_word, quantity
 from referee.kit.spelling import Laid

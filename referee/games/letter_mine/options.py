@@ -9,10 +9,13 @@ from referee.games.letter_mine.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.challenge_window import hold_option
 from referee.kit.hindsight import hindsight_option
+from referee.kit.sentences import number_word
 from referee.kit.shared_options import consent_option, latecomers_option, shortest_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 AT_ONCE, ROUND = "at_once", "round"
+ACTIONS = 3
+"""Actions in each turn."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +54,8 @@ class Options:
     fewer_actions: bool = option(
         "Actions may be left out",
         True,
-        help="Yes: a player who wants no more ends the turn early. No: the book says to take three, "
-        "and three are always possible, so every turn has them.",
+        help="Yes: a player who wants no more ends the turn early. No: the book says to take "
+        f"{number_word(ACTIONS)}, and {number_word(ACTIONS)} are always possible, so every turn has them.",
         cite=book.skip,
     )
     latecomers: bool = latecomers_option("on a start card, with no letters", book.seats)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from referee.engine.result import WordPlayed
-from referee.games.letter_mine.options import Options
+from referee.games.letter_mine.options import ACTIONS, Options
 from referee.kit.cards import Card
 from referee.kit.grid import WAYS, at, beside, beyond
 from referee.kit.house import House
@@ -18,7 +18,6 @@ from referee.kit.values import Worth
 
 LetterMineHouse = House[Options]
 
-ACTIONS = 3
 DIE = 6
 START = "0,0"
 SECOND = "0,1"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
+from referee.games.letter_mine.options import ACTIONS
 from referee.games.letter_mine.state import (
-    ACTIONS,
     Phase,
     State,
 )

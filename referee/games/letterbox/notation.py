@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.games.letterbox.tiles import CELLS, CODES, RANKS, SIDE, SUITS
+from referee.kit.sentences import number_word
 
 UNKNOWN = "?"
 """A field whose tile nobody has named yet."""
@@ -88,7 +89,8 @@ def faults(tiles: Sequence[str]) -> Iterator[str]:
     if len(unreadable) > 3:
         yield f"{len(unreadable) - 3} more cannot be read."
     if len(tiles) != len(CODES):
-        yield f"The board has {len(CODES)} tiles, six rows of six; {len(tiles)} are named."
+        side = number_word(SIDE)
+        yield f"The board has {len(CODES)} tiles, {side} rows of {side}; {len(tiles)} are named."
     twice = [tile for tile in dict.fromkeys(tiles) if tile in CODES and tiles.count(tile) > 1]
     if twice:
         yield f"Every tile is there once; named more often: {_few(twice)}."

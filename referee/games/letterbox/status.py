@@ -8,7 +8,8 @@ from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.letterbox.state import HOURS, Phase, State
 from referee.games.letterbox.ties import missing_voters, result, roll_off, tied_for_win
-from referee.kit.sentences import quantity
+from referee.games.letterbox.tiles import CODES, SIDE
+from referee.kit.sentences import number_word, quantity
 from referee.kit.standings import game_over_status
 
 Message = tuple[str, str, tuple[int, ...]]
@@ -29,7 +30,8 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 
 def _lay(state: State, viewer: Viewer) -> Message:
-    says = "Lay the 36 tiles in a square of six by six, mark north, and enter how they lie."
+    side = number_word(SIDE)
+    says = f"Lay the {len(CODES)} tiles in a square of {side} by {side}, mark north, and enter how they lie."
     return "Lay the board", says, ()
 
 

@@ -53,7 +53,7 @@ def _may(state: State, viewer: Viewer) -> str:
     more = state.may_place(state.turn) - len(state.placed)
     if state.forfeited:
         return f"{sentence_case(viewer.whose(state.turn))} word fell: the turn ends without a word."
-    cards = "two cards" if more > 1 else "a card"
+    cards = f"{number_word(more)} cards" if more > 1 else "a card"
     first = f"{viewer.does(state.turn, 'may')} place {cards}. " if more > 0 else ""
     if state.turn in state.barred:
         return f"{first}{viewer.does(state.turn, 'forms')} no word this turn."

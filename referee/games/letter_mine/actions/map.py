@@ -19,7 +19,8 @@ from referee.games.letter_mine.events import (
     Moved,
     TurnsBegun,
 )
-from referee.games.letter_mine.state import ACTIONS, DIE, LetterMineHouse, Phase, State
+from referee.games.letter_mine.options import ACTIONS
+from referee.games.letter_mine.state import DIE, LetterMineHouse, Phase, State
 from referee.kit.cards import Card
 from referee.kit.grid import beyond
 from referee.kit.sentences import number_word, quantity

@@ -55,7 +55,7 @@ class Lay(Action[State, LetterboxHouse]):
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if sum(map(len, self.tiles)) > LONGEST_TRAIL:
-            yield breach(book.board, "That is more than a board: 36 tiles of two characters each.")
+            yield breach(book.board, f"That is more than a board: {len(CODES)} tiles of two characters each.")
             return
         yield from (breach(book.board, fault) for fault in notation.faults(notation.read_tiles(self.tiles)))
 
