@@ -12,7 +12,9 @@ OWN = "\ue000"
 """Stands for the viewer's own name while a sentence is made: a name may also be a letter on the table."""
 CLAUSE_STARTS = "when|if|what|because|that|as|until|unless|while"
 SUBJECT = re.compile(rf"((?:^|[.;:!?] |\b(?:{CLAUSE_STARTS}) ){OWN} )([\w']+)([^.;:]*)", re.IGNORECASE)
-SECOND_VERB = re.compile(r"(,|\band|\bbut) ([a-z]+s)\b")
+NO_VERBS = "as|its|this|plus|less|unless|others|besides|perhaps|always"
+"""Words that end like a verb and may stand where one does."""
+SECOND_VERB = re.compile(rf"(,|\band|\bbut) (?!(?:{NO_VERBS})\b)([a-z]+s)\b")
 SENTENCE_START = re.compile(rf"(^|[.!?] )({OWN}'s|{OWN})")
 
 

@@ -16,6 +16,8 @@ ANN = Viewer(0, (Seat(0, "Ann"), Seat(1, "Bea")))
         (f"{OWN} discards and draws six. Bea is next.", "You discard and draw six. Bea is next."),
         (f"{OWN} loses the turn, discards the hand and draws six.",
          "You lose the turn, discard the hand and draw six."),
+        (f"{OWN} thought of it, as a ghost writer, and gets 1 ink.",
+         "You thought of it, as a ghost writer, and get 1 ink."),
         (f"Bea turns up K. {OWN} is next.", "Bea turns up K. You are next."),
         (f"Bea deals; {OWN} goes first.", "Bea deals; you go first."),
         (f"{OWN}'s word is refused.", "Your word is refused."),
