@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from referee.games import OWN_GAMES
+from tests.support.programs import ALL, CHROMIUM, NODE, TESSERACT
 
 ROOT = Path(__file__).resolve().parent.parent
 GITHUB = ROOT / ".github"
@@ -82,6 +83,16 @@ def test_every_check_runs_on(system: str) -> None:
         job for job in jobs if job["runs-on"] == f"{system}-latest" and {"run": "script/test"} in job["steps"]
     )
     assert system != "windows" or whole["defaults"]["run"]["shell"] == "bash"
+
+
+def test_a_release_has_every_program_that_tests_need() -> None:
+    """The machine comes with Chrome and Node, the lock files with Tesseract; whatever else is missing fails a test."""
+    steps = parse(GITHUB / "workflows/release.yml")["jobs"]["build"]["steps"]
+    commands = [step["run"] for step in steps if "run" in step]
+    release = commands.index("script/release --dry-run")
+    installed = {word for command in commands[:release] for word in command.split()}
+    lacking = {program.package for program in ALL if program not in (CHROMIUM, NODE, TESSERACT)}
+    assert lacking and lacking <= installed
 
 
 @pytest.mark.parametrize("file", FORMS, ids=lambda file: file.stem)
