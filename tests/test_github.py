@@ -86,7 +86,7 @@ def test_every_check_runs_on(system: str) -> None:
 
 
 def test_a_release_has_every_program_that_tests_need() -> None:
-    """The machine comes with Chrome and Node, the lock files with Tesseract; whatever else is missing fails a test."""
+    """Chrome and Node are there, Tesseract comes with the lock file; what else is missing fails its tests."""
     steps = parse(GITHUB / "workflows/release.yml")["jobs"]["build"]["steps"]
     commands = [step["run"] for step in steps if "run" in step]
     release = commands.index("script/release --dry-run")
