@@ -11,7 +11,7 @@ from sqlalchemy import delete, text
 from referee.cli import main
 from referee.league import records
 from referee.store.db.database import write_session
-from referee.store.models import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
+from referee.store.models import GameSums, Meeting, PlayedWord, Rating, Run, Standing, WordTotal
 from referee.store.people import played_words, roster
 from referee.table.rebuild import rebuild
 from tests.data.test_exchange import another_house
@@ -32,7 +32,7 @@ def test_all_projections_are_rebuilt_from_the_log(book: Flask) -> None:
         record(name)
     before = all_records()
     with write_session() as session:
-        for kept in (Rating, PlayedWord, Tally, Meeting, Run, WordTotal, Standing):
+        for kept in (Rating, PlayedWord, GameSums, Meeting, Run, WordTotal, Standing):
             session.execute(delete(kept))
     assert all_records() != before
     assert rebuild().games == 3

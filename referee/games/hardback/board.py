@@ -9,7 +9,7 @@ from referee.engine.seats import Viewer
 from referee.games.hardback.options import CARDS
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.printed_cards import amount
-from referee.games.hardback.state import Laid, Phase, Spelled, State
+from referee.games.hardback.state import Phase, Spelled, State, WordCard
 from referee.games.hardback.ties import result
 from referee.games.hardback.variant_hooks import active_variants
 from referee.kit.vote import dispute_blocks
@@ -86,7 +86,7 @@ def _word_sum(spelled: Spelled, title: str) -> Iterator[Block]:
         yield Lines(f"{spelled.word or title} gives {given}", items)
 
 
-def _laid_view(laid: Laid) -> CardView:
+def _laid_view(laid: WordCard) -> CardView:
     """A card of the word: face down as a wild, or with its genre."""
     if laid.down and not laid.uncovered:
         return CardView(laid.reads, None, laid.card.id if laid.card else "", "wild", note="wild")

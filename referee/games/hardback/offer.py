@@ -18,7 +18,7 @@ from referee.kit.words import clip
 
 
 @dataclass(frozen=True)
-class NamedCards:
+class FoundCards:
     """Cards that a player named, each once, and what there is to say about them."""
 
     cards: tuple[Card, ...]
@@ -50,7 +50,7 @@ def takeable_cards(state: State) -> tuple[Card, ...]:
     return tuple(card for card in state.row_cards if card.id not in trashed)
 
 
-def find_for_sale(texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse) -> NamedCards:
+def find_for_sale(texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse) -> FoundCards:
     """The cards a buyer names; those that should not be for sale are asked about or refused."""
     places = list(state.open_places)
 
@@ -75,7 +75,7 @@ def find_for_sale(texts: tuple[str, ...], state: State, seat: int, house: Hardba
 
 def find_row_cards(
     texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse, *, shown_before: bool = False
-) -> NamedCards:
+) -> FoundCards:
     """The cards that somebody says lie in the row; those that should be elsewhere are asked about.
 
     Where the row was `shown_before`, a letter means the card of it that lay there.
@@ -119,7 +119,7 @@ def _find_cards(
     texts: tuple[str, ...],
     cite: Citation,
     find: Callable[[Token, list[Card]], tuple[list[Card], list[Finding]]],
-) -> NamedCards:
+) -> FoundCards:
     """Find the card of each text in turn; `find` gets those found so far, so that none is taken twice."""
     tokens, strange = read(texts)
     findings = [breach(cite, f"“{clip(text)}” is not a card.") for text in strange[:3]]
@@ -128,7 +128,7 @@ def _find_cards(
         found, more = find(token, cards)
         cards += found
         findings += more
-    return NamedCards(tuple(cards), tuple(findings))
+    return FoundCards(tuple(cards), tuple(findings))
 
 
 def _genre_cards(state: State, house: HardbackHouse) -> tuple[Card, ...]:

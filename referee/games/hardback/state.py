@@ -42,7 +42,7 @@ class RowPlace:
 
 
 @dataclass(frozen=True)
-class Laid:
+class WordCard:
     """A card of a word: the letter it stands for, and how it lies."""
 
     reads: str
@@ -74,7 +74,7 @@ class Spelled:
     """A word and what it gave."""
 
     word: str
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[WordCard, ...] = ()
     gains: tuple[Gain, ...] = ()
     coins: int = 0
     prestige: int = 0

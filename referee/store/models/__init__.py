@@ -25,7 +25,7 @@ from referee.store.models.house import (
     WordList,
 )
 from referee.store.models.league import Night, NightTable, Season, SeasonGame
-from referee.store.models.projections import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
+from referee.store.models.projections import GameSums, Meeting, PlayedWord, Rating, Run, Standing, WordTotal
 
 __all__ = [
     "OPEN",
@@ -35,6 +35,7 @@ __all__ = [
     "Deck",
     "Event",
     "Game",
+    "GameSums",
     "Guess",
     "House",
     "HouseKey",
@@ -57,7 +58,6 @@ __all__ = [
     "Session",
     "Standing",
     "TableStatus",
-    "Tally",
     "WordList",
     "WordTotal",
     "db",

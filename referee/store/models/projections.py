@@ -34,7 +34,7 @@ class Standing(Base):
     defended: Mapped[int] = mapped_column(default=0, server_default="0")  # of them, how many stood
 
 
-class Tally(Base):
+class GameSums(Base):
     """A person's totals in one game, from the standings."""
 
     __tablename__ = "tally"

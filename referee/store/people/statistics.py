@@ -11,8 +11,7 @@ from sqlalchemy import Function, func, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db.database import read_session
-from referee.store.models import Game, Meeting, PlayedWord, Player, Run, Standing
-from referee.store.models import Tally as Sums
+from referee.store.models import Game, GameSums, Meeting, PlayedWord, Player, Run, Standing
 from referee.store.people.played_words import WordCount, WordPlay, plays
 from referee.store.people.roster import display_name
 
@@ -97,7 +96,9 @@ def game_totals(player: int) -> tuple[GameTotals, ...]:
     """A person's totals in each game, the most played first."""
     with read_session() as session:
         rows = session.scalars(
-            select(Sums).where(Sums.player_id == player).order_by(Sums.games.desc(), Sums.rules)
+            select(GameSums)
+            .where(GameSums.player_id == player)
+            .order_by(GameSums.games.desc(), GameSums.rules)
         )
         return tuple(GameTotals(row.rules, row.games, row.wins, row.best) for row in rows)
 
@@ -111,10 +112,12 @@ def streak(player: int) -> Streak:
 
 def disputes(player: int) -> ChallengeRecord:
     """How a person's challenges and challenged words ended, over all games."""
-    columns = (Sums.challenges, Sums.upheld, Sums.doubted, Sums.defended)
+    columns = (GameSums.challenges, GameSums.upheld, GameSums.doubted, GameSums.defended)
     with read_session() as session:
         row = session.execute(
-            select(*(func.coalesce(func.sum(each), 0) for each in columns)).where(Sums.player_id == player)
+            select(*(func.coalesce(func.sum(each), 0) for each in columns)).where(
+                GameSums.player_id == player
+            )
         ).one()
     return ChallengeRecord(*(int(each) for each in row))
 
@@ -147,7 +150,9 @@ def vocabulary(player: int) -> Vocabulary:
     times, best = func.count(), func.max(PlayedWord.points)
     with read_session() as session:
         words, points = session.execute(
-            select(func.sum(Sums.words), func.sum(Sums.word_points)).where(Sums.player_id == player)
+            select(func.sum(GameSums.words), func.sum(GameSums.word_points)).where(
+                GameSums.player_id == player
+            )
         ).one()
         often = session.execute(
             select(PlayedWord.word, times, best)
@@ -187,7 +192,7 @@ def _each_word_once(found: Sequence[WordPlay]) -> tuple[WordPlay, ...]:
 def highest_scores() -> tuple[RecordHolder, ...]:
     """The highest final score of each game, with the first few people who reached it."""
     with read_session() as session:
-        top = session.execute(select(Sums.rules, func.max(Sums.best)).group_by(Sums.rules)).all()
+        top = session.execute(select(GameSums.rules, func.max(GameSums.best)).group_by(GameSums.rules)).all()
         return tuple(
             each
             for rules, points in sorted(top)
@@ -197,7 +202,7 @@ def highest_scores() -> tuple[RecordHolder, ...]:
 
 
 def _score_holders(session: OrmSession, rules: str, points: int) -> Iterator[RecordHolder]:
-    holders = select(Sums.player_id).where(Sums.rules == rules, Sums.best == points).limit(BEST)
+    holders = select(GameSums.player_id).where(GameSums.rules == rules, GameSums.best == points).limit(BEST)
     rows = session.execute(
         select(Standing.player_id, Player.name, Game.id, Game.ended)
         .join(Game, Game.id == Standing.game_id)
@@ -212,21 +217,21 @@ def _score_holders(session: OrmSession, rules: str, points: int) -> Iterator[Rec
 
 def most_games(most: int = BEST) -> tuple[RecordHolder, ...]:
     """The people who have played most games."""
-    return _highest_totals(func.sum(Sums.games), most)
+    return _highest_totals(func.sum(GameSums.games), most)
 
 
 def most_wins() -> tuple[RecordHolder, ...]:
     """The people who have won most games."""
-    return _highest_totals(func.sum(Sums.wins), BEST)
+    return _highest_totals(func.sum(GameSums.wins), BEST)
 
 
 def _highest_totals(figure: Function[int], most: int) -> tuple[RecordHolder, ...]:
     with read_session() as session:
         rows = session.execute(
-            select(Sums.player_id, Player.name, figure)
-            .join(Player, Player.id == Sums.player_id)
-            .group_by(Sums.player_id, Player.name)
-            .order_by(figure.desc(), Sums.player_id)
+            select(GameSums.player_id, Player.name, figure)
+            .join(Player, Player.id == GameSums.player_id)
+            .group_by(GameSums.player_id, Player.name)
+            .order_by(figure.desc(), GameSums.player_id)
             .limit(most)
         ).all()
     return tuple(RecordHolder(player, display_name(player, name), n) for player, name, n in rows if n)

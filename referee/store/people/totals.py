@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session as OrmSession
 from sqlalchemy.orm import aliased
 
 from referee.store.db.database import write_session
-from referee.store.models import Game, Meeting, PlayedWord, Run, Standing, Tally, WordTotal
+from referee.store.models import Game, GameSums, Meeting, PlayedWord, Run, Standing, WordTotal
 from referee.store.people import played_words
 
 WORD_FIGURES = ("words", "word_points")
@@ -35,7 +35,7 @@ def count_detail(detail: Mapping[str, object]) -> dict[str, int]:
 def update_totals(session: OrmSession, players: Collection[int], spelled: Collection[str]) -> None:
     """Add up the totals of these people and words again, after a game was added, changed or removed."""
     if players:
-        _update_tallies(session, (Standing.player_id.in_(players),), (Tally.player_id.in_(players),))
+        _update_tallies(session, (Standing.player_id.in_(players),), (GameSums.player_id.in_(players),))
         _update_meetings(session, players)
         _update_runs(session, (Standing.player_id.in_(players),), (Run.player_id.in_(players),))
     if spelled:
@@ -72,8 +72,8 @@ def _update_tallies(session: OrmSession, of: Where = (), was: Where = ()) -> Non
         .where(*of)
         .group_by(Standing.player_id, Game.rules)
     )
-    session.execute(delete(Tally).where(*was))
-    session.execute(insert(Tally).from_select(["player_id", "rules", *figures], found))
+    session.execute(delete(GameSums).where(*was))
+    session.execute(insert(GameSums).from_select(["player_id", "rules", *figures], found))
 
 
 def _update_meetings(session: OrmSession, players: Collection[int] = ()) -> None:

@@ -22,7 +22,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkBought, InkTraded
 from referee.games.hardback.events.offer_row import CardBought
 from referee.games.hardback.numbers import INK_FOR_COIN, INK_PRICE
-from referee.games.hardback.offer import NamedCards, buyer_views, card_views, cards_on_offer, find_for_sale
+from referee.games.hardback.offer import FoundCards, buyer_views, card_views, cards_on_offer, find_for_sale
 from referee.games.hardback.state import HardbackHouse, Phase, State, known_cards
 
 MOST_INK = 99
@@ -81,7 +81,7 @@ class Buy(Action[State, HardbackHouse]):
             yield from ask_about_jail(state, "Buy" if found.cards else "End the turn")
         yield from self._bill(found, state, house)
 
-    def _bill(self, found: NamedCards, state: State, house: HardbackHouse) -> Iterator[Finding]:
+    def _bill(self, found: FoundCards, state: State, house: HardbackHouse) -> Iterator[Finding]:
         have = state.coins + self.trade
         cost = sum(card.cost for card in found.cards) + self.ink * INK_PRICE
         for card in found.cards:

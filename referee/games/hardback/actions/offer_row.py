@@ -23,7 +23,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.events.offer_row import CardJailed, Missing, RowFilled, RowFlushed, RowShown
 from referee.games.hardback.numbers import FLUSH_CARDS, FLUSH_PRICE, ROW
 from referee.games.hardback.offer import (
-    NamedCards,
+    FoundCards,
     card_views,
     cards_on_offer,
     find_for_sale,
@@ -157,7 +157,7 @@ class ShowRowAgain(Action[State, HardbackHouse]):
         owner = int(where) if where.isdecimal() and int(where) in state.playing else None
         return Missing(card, owner, where == "removed")
 
-    def _find_named(self, state: State, seat: int, house: HardbackHouse) -> NamedCards:
+    def _find_named(self, state: State, seat: int, house: HardbackHouse) -> FoundCards:
         return find_row_cards(self.cards, state, seat, house, shown_before=True)
 
 

@@ -12,7 +12,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.numbers import GHOST_WRITER_INK
 from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import amount
-from referee.games.hardback.state import Laid, Spelled, State
+from referee.games.hardback.state import Spelled, State, WordCard
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class WordSpelled(Event[State]):
 
     seat: int
     word: str
-    laid: tuple[Laid, ...]
+    laid: tuple[WordCard, ...]
     rest: tuple[Card, ...] = ()
     """Unused cards of the hand that were named."""
     helper: int | None = None
@@ -193,7 +193,7 @@ def _ghost_writer_reason(helper: int, viewer: Viewer) -> Why:
     )
 
 
-def _describe_laid(laid: Laid, viewer: Viewer, seat: int) -> str:
+def _describe_laid(laid: WordCard, viewer: Viewer, seat: int) -> str:
     if laid.down:
         card = f" ({laid.card.name})" if laid.card and laid.uncovered else ""
         return f"{laid.reads}: a card face down{card}."
@@ -202,7 +202,7 @@ def _describe_laid(laid: Laid, viewer: Viewer, seat: int) -> str:
     return f"{laid.reads}: {whose} {name}, in play."
 
 
-def _laid_rule(laid: Laid) -> Citation:
+def _laid_rule(laid: WordCard) -> Citation:
     return book.wild if laid.down else book.classics_as_letters
 
 

@@ -12,7 +12,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.numbers import HAND, RANDOM_STARTERS, STARTING_DECK
 from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import CardType, correction_entry
-from referee.games.hardback.state import Laid, State, Turn
+from referee.games.hardback.state import State, Turn, WordCard
 from referee.kit.sentences import number_word
 
 
@@ -205,7 +205,7 @@ class CardTold(Event[State]):
         return {"correction": [correction_entry(self.card)]}
 
 
-def _return_classic(state: State, laid: Laid, owners: set[int]) -> State:
+def _return_classic(state: State, laid: WordCard, owners: set[int]) -> State:
     """Put another player's classic that was used on its owner's discard pile."""
     if laid.card is None or laid.owner is None or laid.owner not in owners:
         return state
@@ -216,7 +216,7 @@ def _return_classic(state: State, laid: Laid, owners: set[int]) -> State:
     return state.with_author(laid.owner, replace(owner, classics=classics).take_cards(laid.card))
 
 
-def _put_word_away(author: Author, laid: tuple[Laid, ...], trashed: set[str]) -> Author:
+def _put_word_away(author: Author, laid: tuple[WordCard, ...], trashed: set[str]) -> Author:
     """Put the cards of the word on the discard pile, into play or out of the game."""
     own = [each.card for each in laid if each.card and each.owner is None and not each.lent]
     unnamed = sum(each.card is None and not each.lent for each in laid)

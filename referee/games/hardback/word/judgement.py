@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
-from referee.games.hardback.state import Gain, HardbackHouse, Laid, Spelled, State, known_cards
+from referee.games.hardback.state import Gain, HardbackHouse, Spelled, State, WordCard, known_cards
 from referee.games.hardback.word.decisions import decisions, suggest_choices
 from referee.games.hardback.word.laying import Laying, lay
 from referee.games.hardback.word.spread import (
@@ -38,7 +38,7 @@ class Judgement:
         return self.laying.word
 
     @property
-    def cards(self) -> tuple[Laid, ...]:
+    def cards(self) -> tuple[WordCard, ...]:
         """The cards of the word; those that an ability turned up are marked."""
         turned = set(self.tally.uncovered)
         return tuple(
@@ -141,5 +141,5 @@ def _is_settled(picked: MadeChoice, chosen: Spread) -> bool:
     return picked.ability.removeprefix(GENRE) not in MUST or (picked.card, picked.ability) in made
 
 
-def _letter_id(place: int, laid: Laid) -> str:
+def _letter_id(place: int, laid: WordCard) -> str:
     return laid.card.id if laid.card else f"down{place}"

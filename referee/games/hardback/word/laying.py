@@ -10,7 +10,7 @@ from referee.engine.verdict import Finding, Pick, ask, breach, note
 from referee.games.hardback.book import book
 from referee.games.hardback.numbers import RANDOM_STARTERS
 from referee.games.hardback.physical_cards import Card
-from referee.games.hardback.state import HardbackHouse, Laid, State
+from referee.games.hardback.state import HardbackHouse, State, WordCard
 from referee.games.hardback.word.card_lookup import (
     FoundCard,
     Where,
@@ -34,7 +34,7 @@ TOO_MANY_STARTERS = (
 class Laying:
     """The cards laid for a word, and what there is to say about them."""
 
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[WordCard, ...] = ()
     findings: tuple[Finding, ...] = ()
     new: tuple[Card, ...] = ()
     """Cards that turn out to be this player's, though nobody had named them here before."""
@@ -87,10 +87,10 @@ class _WordLayer:
         letter = self.picks.get(f"card{place}", "").partition("-")[2][:1]
         return bool(letter) and (token.down or letter in (token.reads, token.card.partition("-")[2][:1]))
 
-    def _lay_one(self, place: int, token: Token) -> Laid | None:
+    def _lay_one(self, place: int, token: Token) -> WordCard | None:
         return self._lay_down(place, token) if token.down else self._lay_up(place, token)
 
-    def _lay_up(self, place: int, token: Token) -> Laid | None:
+    def _lay_up(self, place: int, token: Token) -> WordCard | None:
         exact = token.card or self._has_pick(place, token)
         taken = self.used if exact else self.used | self.named
         found = matching_cards(token, self.state, self.seat, self.house, taken)
@@ -110,17 +110,17 @@ class _WordLayer:
         owner = one.seat if one.where == Where.CLASSIC else None
         inked = one.where == Where.HAND and (token.inked or one.card.id in self.state.author(self.seat).inked)
         lent = one.where == Where.LOAN
-        return Laid(one.card.letter, one.card, owner=owner, inked=inked, lent=lent, mute=one.mute)
+        return WordCard(one.card.letter, one.card, owner=owner, inked=inked, lent=lent, mute=one.mute)
 
     @property
     def _starters_open(self) -> int:
         """How many prestige starters may be learned besides those this word names; below 0: too many."""
         return self.starters_left - len(self.starters & self.named)
 
-    def _lay_starter(self, place: int, token: Token, found: FoundCard) -> Laid:
+    def _lay_starter(self, place: int, token: Token, found: FoundCard) -> WordCard:
         """Lay a letter that only a prestige starter nobody has named yet can show, or a card face down."""
         card, picked = found.card, self.picks.get(f"card{place}")
-        down = Laid(token.reads, None, down=True)
+        down = WordCard(token.reads, None, down=True)
         if picked == f"*{card.letter}" and not token.inked:
             self.not_starters.append(card)
             pick = _starter_pick(place, card, picked)
@@ -133,7 +133,7 @@ class _WordLayer:
                 pick = _starter_pick(place, card, card.id)
                 self.findings.append(note(book.start_prestige, starter_question(card), pick=pick))
             self._take(found)
-            return Laid(card.letter, card, inked=token.inked)
+            return WordCard(card.letter, card, inked=token.inked)
         if self._starters_open < 1:
             starters = number_word(RANDOM_STARTERS)
             says = f"{card.letter} is none of your {starters} starters: it lies face down."
@@ -143,7 +143,7 @@ class _WordLayer:
         if len(self.open_starters) > self._starters_open:
             return down
         self._take(found)
-        return Laid(card.letter, card)
+        return WordCard(card.letter, card)
 
     def _ask_about_starters(self) -> None:
         """Ask which letters are prestige starters; with more than the player can have the word must wait."""
@@ -155,7 +155,7 @@ class _WordLayer:
             says, pick = starter_question(card), _starter_pick(place, card)
             self.findings.append(finding(book.start_prestige, says, pick=pick))
 
-    def _lay_down(self, place: int, token: Token) -> Laid | None:
+    def _lay_down(self, place: int, token: Token) -> WordCard | None:
         if not token.reads:
             says = f"Say which letter the face-down card in place {place} stands for."
             self.findings.append(breach(book.wild, says))
@@ -167,7 +167,7 @@ class _WordLayer:
         picked = self.picks.get(f"card{place}", "")
         under = token.card or ("" if picked.startswith("*") else picked)
         if not under:
-            return Laid(token.reads, None, down=True)
+            return WordCard(token.reads, None, down=True)
         found = self._pick_one(
             place, matching_cards(Token(under), self.state, self.seat, self.house, self.used)
         )
@@ -175,17 +175,17 @@ class _WordLayer:
             self.findings.append(
                 breach(book.hand_only, f"There is no card {clip(under)} left to lay face down.")
             )
-            return Laid(token.reads, None, down=True)
+            return WordCard(token.reads, None, down=True)
         self._refuse_wild(found)
         self._take(found)
-        return Laid(token.reads, found.card, down=True, lent=found.where == Where.LOAN, mute=found.mute)
+        return WordCard(token.reads, found.card, down=True, lent=found.where == Where.LOAN, mute=found.mute)
 
     def _pick_one(self, place: int, found: tuple[FoundCard, ...]) -> FoundCard | None:
         picked = self.picks.get(f"card{place}")
         by_pick = (each for each in found if picked in (each.card.id, each.card.key))
         return next(by_pick, found[0] if len(found) == 1 else None)
 
-    def _lay_missing(self, token: Token) -> Laid | None:
+    def _lay_missing(self, token: Token) -> WordCard | None:
         """Lay a letter that none of the player's cards shows: it can only be a card face down."""
         if token.card:
             says = f"{clip(token.card)} is no card of the box, or it is in the word twice."
@@ -197,7 +197,7 @@ class _WordLayer:
             return None
         says = f"No card of yours shows {token.reads}, so it is read as a card face down."
         self.findings.append(note(book.wild, says))
-        return Laid(token.reads, None, down=True)
+        return WordCard(token.reads, None, down=True)
 
     def _refuse_wild(self, found: FoundCard) -> None:
         if found.where == Where.CLASSIC:

@@ -6,7 +6,7 @@ from referee import decks
 from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import Spell, TellTotals
 from referee.games.hardback.author import NO_VARIANTS, AuthorVariants, EventCard, WordRule
-from referee.games.hardback.state import Laid, Spelled
+from referee.games.hardback.state import Spelled, WordCard
 from referee.games.hardback.variants.event_rules import rule_breaks
 from referee.games.hardback.variants.events_variant import DrawEvent, known_event_cards
 from tests.games.hardback.table import Table
@@ -128,7 +128,7 @@ def test_a_card_that_cannot_be_is_refused(wrong: DrawEvent) -> None:
     assert set(crossing().refused(0, wrong)) == {"event_texts"}
 
 
-WORD = Spelled("WORD", (Laid("W"), Laid("O", down=True), Laid("R", inked=True), Laid("D")))
+WORD = Spelled("WORD", (WordCard("W"), WordCard("O", down=True), WordCard("R", inked=True), WordCard("D")))
 
 
 @rule("hardback", "event_binds")

@@ -21,7 +21,7 @@ from referee.games.letterpress.solo.lineup import Row
 from referee.games.letterpress.solo.numbers import SHARED_LETTERS, SHARED_VOWELS
 from referee.games.letterpress.solo.state import SoloHouse, State, Step, WrittenWord
 from referee.games.letterpress.solo.word.lookup import allow_word, lookup_findings
-from referee.games.letterpress.solo.word.reading import NamedCards, WordReading, read_word, sum_notes
+from referee.games.letterpress.solo.word.reading import CardNames, WordReading, read_word, sum_notes
 from referee.kit.words import is_plain, normalise
 
 TO_LIBRARY = f"They go to the library. None, if all {number_word(DRAFTED)} are in the word."
@@ -101,8 +101,8 @@ class Write(Action[State, SoloHouse]):
             yield lay_below(reading.state, written, self.offset or 0 if row else 0)
 
     @property
-    def _named(self) -> NamedCards:
-        return NamedCards(self.drafted, self.shared, self.unused, self.worth)
+    def _named(self) -> CardNames:
+        return CardNames(self.drafted, self.shared, self.unused, self.worth)
 
     def _reading(self, state: State, house: SoloHouse) -> WordReading:
         return read_word(normalise(self.word), self._named, state, house, self.reading)

@@ -35,7 +35,7 @@ from referee.kit.cards import Card
 
 
 @dataclass(frozen=True)
-class NamedCards:
+class CardNames:
     """The cards that a request names; None where the referee reads them off the word."""
 
     drafted: tuple[str, ...] | None
@@ -108,7 +108,7 @@ class WordReading:
         return lines_by_name(self.word, (*self.own, *self.shared), self.state.options)
 
 
-def read_word(word: str, cards: NamedCards, state: State, house: SoloHouse, reading: str = "") -> WordReading:
+def read_word(word: str, cards: CardNames, state: State, house: SoloHouse, reading: str = "") -> WordReading:
     """The word as the named cards, or the cards of this reading, or the best cards there are, make it."""
     possible = _possible_cards(word, cards, state, house)
     found = _readings(word, possible) if word else ()
@@ -139,7 +139,7 @@ def sum_notes(row: Row, written: WordReading) -> Iterator[Finding]:
         yield note(book.pick_return, says)
 
 
-def _possible_cards(word: str, cards: NamedCards, state: State, house: SoloHouse) -> PossibleCards:
+def _possible_cards(word: str, cards: CardNames, state: State, house: SoloHouse) -> PossibleCards:
     with_values = apply_request(state, tuple(new_values(cards.worth, state, house)))
     over, drafted = _faces(cards.unused, house), _faces(cards.drafted or (), house)
     guessed = not drafted and len(over) < DRAFTED
