@@ -124,7 +124,7 @@ def answers(offer: Offer) -> forms.Form:
     for each in offer.inputs:
         values = each.value if isinstance(each.value, tuple) else (each.value,)
         for value in values:
-            if value not in (None, False):
+            if value is not None and value is not False:  # 0 is the first seat, and equals False
                 sent.add(each.name, "1" if value is True else str(value))
     return sent
 
