@@ -64,7 +64,7 @@ def build_dock(form: OpenForm, verdict: Verdict[Any] | None = None, problem: str
     if problem:
         return Dock(Button(form.send_label), "no", says=problem, spoken=problem)
     if verdict is None:
-        return Dock(Button(form.send_label))
+        return opening_dock(form, None)
     standing, word = verdict.standing, form.headline
     if standing is RequestStanding.REFUSED and form.word and not word:
         return opening_dock(form, verdict)  # nothing is written yet
@@ -91,6 +91,11 @@ def build_dock(form: OpenForm, verdict: Verdict[Any] | None = None, problem: str
 
 def opening_dock(form: OpenForm, verdict: Verdict[Any] | None) -> Dock:
     """The dock of a form just opened: no verdict on an empty form, only whether it could be sent."""
+    if form.offer.reasons:  # opened by its address, or open since before the table moved on
+        closed = Verdict[Any](form.offer.reasons)
+        says = sentence_case(_says(closed, ""))
+        button = Button(form.send_label, disabled=True)
+        return Dock(button, "no", says=says, spoken=says, behind=form.offer.reasons[1:])
     if verdict is None:
         return Dock(Button(form.send_label))
     sendable = verdict.standing in (RequestStanding.STANDS, RequestStanding.UNCHECKED)
