@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gather
+from tests.browser.phones import SIZE, Phone, gather
 from tests.web.screens import AA, OVER, SMALL
 
 CAST = ("Ann", "Bea", "Cal")
@@ -62,6 +62,11 @@ def test_a_refused_word_is_voted_in_and_kept_with_the_name_of_whoever_asked(take
     for phone in (ann, cal, watcher):
         assert "You voted no" not in "".join(phone.heard) and "Against: Bea" not in "".join(phone.heard)
     sound(cal)
+    cal.page.set_viewport_size({"width": 390, "height": 400})
+    for button in (YES, NO):
+        tap = cal.offer("cast_vote").get_by_role("button", name=button, exact=True)
+        expect(tap).to_be_in_viewport(ratio=1)
+    cal.page.set_viewport_size(SIZE)
     votes(cal, YES)
     for phone in (ann, bea, cal, watcher):
         expect(phone.page.locator(".ruling .word")).to_have_text("RENLOS")

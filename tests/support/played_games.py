@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from referee.kit.shared_options import SPOKEN
 from referee.store.people import roster
 from referee.table import commands
 
@@ -48,6 +49,16 @@ def played_until(name: str, action: str) -> tuple[str, dict[str, Any]]:
     return _play(head, turns[:number]), turn
 
 
+def play_step_by_step(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Play a script at a table that agrees aloud; before each entry, the table's code and that entry."""
+    head, *turns = _entries(name)
+    spoken = {"consent": SPOKEN} if len(head["seats"]) > 1 else {}
+    code = _play({**head, "options": {**head.get("options", {}), **spoken}}, ())
+    for number, turn in enumerate(turns):
+        yield code, turn
+        _enter(code, head["seats"], number, turn)
+
+
 def _play(
     head: dict[str, Any],
     turns: Sequence[dict[str, Any]],
@@ -60,12 +71,15 @@ def _play(
     table = commands.create(
         head["game"], seated, head.get("options", {}), words=words, place=place, keeps_photos=keeps_photos
     )
-    seats = {seat: number for number, seat in enumerate(head["seats"])}
     for number, turn in enumerate(turns):
-        seat = seats.get(turn["seat"], turn["seat"])
-        payload, agreed = turn.get("payload", {}), bool(turn.get("agreed"))
-        commands.commit(table.code, seat, turn["action"], payload, key=f"turn-{number}", agreed=agreed)
+        _enter(table.code, head["seats"], number, turn)
     return table.code
+
+
+def _enter(code: str, names: list[str], number: int, turn: dict[str, Any]) -> None:
+    seat = names.index(turn["seat"]) if turn["seat"] in names else turn["seat"]
+    payload, agreed = turn.get("payload", {}), bool(turn.get("agreed"))
+    commands.commit(code, seat, turn["action"], payload, key=f"turn-{number}", agreed=agreed)
 
 
 def seats_of(name: str) -> list[str]:
