@@ -1,15 +1,13 @@
 """Cards, claims, steals and the end of Anagrabs, rule by rule."""
 
-from pathlib import Path
-
 import pytest
 
 from referee.games.anagrabs.actions.cards import CountFaceDown, Deal, Finish, Flip
 from referee.games.anagrabs.actions.claim import Claim
 from referee.games.anagrabs.challenge import Challenge
 from referee.games.anagrabs.seating import Join, Leave
-from referee.table.play_script import replay
 from tests.games.anagrabs.table import Table
+from tests.support.play_scripts import ledger, replay_script
 from tests.support.rules import rule
 
 COMMON = "E" * 13 + "T" * 11 + "O" * 9 + "I" * 8 + "H" * 7 + "L" * 5 + "D" * 5
@@ -18,10 +16,7 @@ COMMON = "E" * 13 + "T" * 11 + "O" * 9 + "I" * 8 + "H" * 7 + "L" * 5 + "D" * 5
 @rule("anagrabs", "steal")
 @rule("anagrabs", "longer")
 def test_the_books_example():
-    lines = (Path(__file__).parent / "example.play").read_text(encoding="utf-8").splitlines()
-    game = replay(lines)
-    assert game.surprises == ()
-    told = [line.says for b in game.position.log for e in b.events if (line := e.line(game.everybody))]
+    told = ledger(replay_script("anagrabs/example"))
     assert "Sally claims NEAR." in told and "Bob claims RANGE with Sally's NEAR." in told
     assert "Gwen claims GARNETS with Sally's GARNET." in told
     assert "John claims ESTRANGE with Gwen's GARNETS." in told

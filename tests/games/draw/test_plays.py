@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-from referee.table.play_script import replay
+from tests.support.play_scripts import replay_script
 
 HERE = Path(__file__).parent
 
 
 def test_a_whole_game_with_two_duels_a_wrong_challenge_and_a_counted_pile():
-    game = replay((HERE / "two_players.play").read_text(encoding="utf-8").splitlines())
-    assert game.surprises == ()
+    game = replay_script("draw/two_players")
     result = game.rules.result(game.position.state)
     assert result.reason == "Bea wins with 36 points."
     assert [(place.name, place.points, place.detail) for place in result.places] == [

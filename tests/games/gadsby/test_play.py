@@ -1,7 +1,5 @@
 """Words, drawn cards, added letters and the end of Gadsby, rule by rule."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,16 +8,14 @@ from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDe
 from referee.games.gadsby.challenge import Accept
 from referee.games.gadsby.seating import Join, Leave
 from referee.kit.words import ListedWords
-from referee.table.play_script import replay
 from tests.games.gadsby.table import Table
+from tests.support.play_scripts import replay_script
 from tests.support.rules import rule
 
 
 @rule("gadsby", "add_e")
 def test_the_books_example():
-    lines = (Path(__file__).parent / "rag.play").read_text(encoding="utf-8").splitlines()
-    game = replay(lines)
-    assert game.surprises == ()
+    game = replay_script("gadsby/rag")
     told = [line for b in game.position.log for e in b.events if (line := e.line(game.everybody))]
     says = [line.says for line in told]
     assert "Gwen adds an E: RAGE." in says and "Gwen's RAGE cancels Bob's RAG." in says

@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-from referee.table.play_script import replay
+from tests.support.play_scripts import replay_script
 
 HERE = Path(__file__).parent
 
 
 def test_a_whole_game_to_twenty_one():
-    game = replay((HERE / "three_players.play").read_text(encoding="utf-8").splitlines())
-    assert game.surprises == ()
+    game = replay_script("letter_mine/three_players")
     result = game.rules.result(game.position.state)
     assert result.reason == "Bea reached 21 first with 24."
     assert [(place.name, place.place) for place in result.places] == [("Bea", 1), ("Cal", 2), ("Ann", 3)]

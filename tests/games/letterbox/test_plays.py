@@ -4,19 +4,13 @@ from pathlib import Path
 
 from referee.engine.amend import amend
 from referee.games.letterbox.actions.setup import Hide
-from referee.table.play_script import replay
+from tests.support.play_scripts import replay_script
 
 HERE = Path(__file__).parent
 
 
-def replay_script():
-    game = replay((HERE / "four_players.play").read_text(encoding="utf-8").splitlines())
-    assert game.surprises == ()
-    return game
-
-
 def test_four_players_from_the_board_to_the_vote():
-    game = replay_script()
+    game = replay_script("letterbox/four_players")
     result = game.rules.result(game.position.state)
     assert result.reason == "Ann wins the vote for the better letterbox."
     assert [(place.name, place.place, place.points, place.detail) for place in result.places] == [
@@ -35,7 +29,7 @@ def test_four_players_from_the_board_to_the_vote():
 
 
 def test_a_misplaced_letterbox_can_be_corrected_and_every_search_is_judged_again():
-    game = replay_script()
+    game = replay_script("letterbox/four_players")
     hide = next(b for b in game.position.log if b.action == "hide" and b.seat == 2)
     instead = Hide("F6", "The dark corner.", "star")
     amendment = amend(game.rules, game.position, game.house, hide.number, 2, instead)

@@ -6,15 +6,9 @@ import pytest
 
 from referee.engine.amend import amend
 from referee.games.letterpress.actions.write import Write
-from referee.table.play_script import replay
+from tests.support.play_scripts import replay_script
 
 HERE = Path(__file__).parent
-
-
-def replay_script(name):
-    game = replay((HERE / f"{name}.play").read_text(encoding="utf-8").splitlines())
-    assert game.surprises == ()
-    return game
 
 
 @pytest.mark.parametrize(
@@ -33,14 +27,14 @@ def replay_script(name):
     ],
 )
 def test_a_whole_game_to_the_final_tie(name, reason, places):
-    game = replay_script(name)
+    game = replay_script(f"letterpress/{name}")
     result = game.rules.result(game.position.state)
     assert result.reason == reason
     assert [(place.name, place.place) for place in result.places] == places
 
 
 def test_the_ledger_tells_how_ties_were_broken():
-    game = replay_script("three_players")
+    game = replay_script("letterpress/three_players")
     told = [
         line.says
         for batch in game.position.log
@@ -53,7 +47,7 @@ def test_the_ledger_tells_how_ties_were_broken():
 
 
 def test_a_word_of_round_one_can_be_corrected_and_the_rest_replayed():
-    game = replay_script("six_players")
+    game = replay_script("letterpress/six_players")
     first = next(batch for batch in game.position.log if batch.action == "write")
     instead = Write("jackets")
     amendment = amend(game.rules, game.position, game.house, first.number, 1, instead)

@@ -4,16 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.table.play_script import replay
 from tests.games.letterpress_solo.table import faces
+from tests.support.play_scripts import replay_script
 
 HERE = Path(__file__).parent
-
-
-def replay_script(name):
-    game = replay((HERE / f"{name}.play").read_text(encoding="utf-8").splitlines())
-    assert game.surprises == ()
-    return game
 
 
 @pytest.mark.parametrize(
@@ -28,12 +22,12 @@ def replay_script(name):
     ],
 )
 def test_a_whole_game(name, reason):
-    game = replay_script(name)
+    game = replay_script(f"letterpress_solo/{name}")
     assert game.rules.result(game.position.state).reason == reason
 
 
 def test_the_rulebook_example_press_below_letter():
-    position = replay_script("rulebook_example").position
+    position = replay_script("letterpress_solo/rulebook_example").position
     laid = position.last.events[0]
     letter = [each.card for each in laid.above]
     assert faces(letter) == "L E T T E R"

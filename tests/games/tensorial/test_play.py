@@ -1,7 +1,5 @@
 """Hand, word, Store and the end of Tensorial Relations, rule by rule."""
 
-from pathlib import Path
-
 import pytest
 
 from referee.games.tensorial.actions import Buy, DealStore, Finish, Play, Refill
@@ -10,18 +8,15 @@ from referee.games.tensorial.seating import Leave
 from referee.games.tensorial.state import price, worth
 from referee.kit.values import CorrectValue
 from referee.kit.wild import mint_cards
-from referee.table.play_script import replay
 from tests.games.tensorial.table import LONERS, STORE, Table
+from tests.support.play_scripts import ledger, replay_script
 from tests.support.rules import rule
 
 
 @rule("tensorial", "word_value")
 @rule("tensorial", "price")
 def test_the_books_example():
-    lines = (Path(__file__).parent / "example.play").read_text(encoding="utf-8").splitlines()
-    game = replay(lines)
-    assert game.surprises == ()
-    told = [line.says for b in game.position.log for e in b.events if (line := e.line(game.everybody))]
+    told = ledger(replay_script("tensorial/example"))
     assert "Alicia plays LONERS for 12." in told
     assert "Alicia buys S and J for 12." in told
     assert "Beth plays SAINT for 9." in told

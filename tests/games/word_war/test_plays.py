@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-from referee.table.play_script import replay
+from tests.support.play_scripts import replay_script
 
 HERE = Path(__file__).parent
 
 
 def test_a_whole_game_with_challenges_passes_and_sacrificed_cards():
-    game = replay((HERE / "two_players.play").read_text(encoding="utf-8").splitlines())
-    assert game.surprises == ()
+    game = replay_script("word_war/two_players")
     result = game.rules.result(game.position.state)
     assert result.reason == "Ann wins with 4 points."
     assert [(place.name, place.place, place.points) for place in result.places] == [
