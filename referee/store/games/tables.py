@@ -209,8 +209,12 @@ def list_unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]
 
 
 def find_in_play(*, rules: str = "", deck: int | None = None) -> StoredTable | None:
-    """A table with several people in the middle of such a game, or of one with this own deck; no demos."""
-    wanted = [Game.status == TableStatus.PLAYING, Game.demo.is_(False), Game.touched >= clock.now() - EVENING]
+    """A table with several people in the middle of such a game, or of one with this own deck; no demos.
+
+    One that was put away counts too: it can be taken up again at once.
+    """
+    begun = Game.status.in_((TableStatus.PLAYING, TableStatus.ABANDONED))
+    wanted = [begun, Game.demo.is_(False), Game.touched >= clock.now() - EVENING]
     wanted += [Game.rules == rules] if rules else []
     wanted += [] if deck is None else [Game.deck_id == deck]
     with read_session() as session:

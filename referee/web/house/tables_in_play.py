@@ -12,6 +12,5 @@ def refuse_in_play(what: str, *, rules: str = "", deck: int | None = None) -> No
     """Answer 409 while people play a game in which this ruling or value would count at once."""
     table = tables.find_in_play(rules=rules, deck=deck)
     if table is not None:
-        where = f"{game_title(table.rules)} is being played at table {table.code}"
-        says = f"{where}, where this {what} would count at once."
+        says = f"{game_title(table.rules)} is not over at table {table.code}: this {what} would count there."
         abort(409, f"{says} Enter it at that table, where all see it, or after the game.")

@@ -103,14 +103,13 @@ def test_while_people_play_no_page_rules_on_a_word_of_their_game(app: Flask, pho
         before = house_words.all_rulings()
     for sent in ({"word": "xmre", "game": "letterpress"}, {"word": "xmre"}, {"word": "garnet"}):
         answer = table.ann.post(PAGE, {"ruling": "allow", **sent})
-        assert answer.status_code == 409 and f"being played at table {table.code}" in answer.text
+        assert answer.status_code == 409 and f"not over at table {table.code}" in answer.text
     assert table.ann.post(f"{PAGE}/withdraw", {"ruling": str(before[0].id)}).status_code == 409
     with app.app_context():
         assert house_words.all_rulings() == before
     assert rule(table.ann, "xmre", game="hardback") == 303, "nobody plays that"
-    with app.app_context():
-        tables.abandon(tables.by_code(table.code).id)  # type: ignore[union-attr]
-    assert rule(table.ann, "xmre") == 303
+    assert table.ann.post(f"/t/{table.code}/pause").status_code == 303
+    assert rule(table.ann, "xmre") == 409, "the host could take the game up again"
 
 
 def test_a_table_of_one_or_from_another_day_keeps_nobody_from_ruling(
