@@ -183,7 +183,8 @@ def _same_settings(cached: StoredTable, row: StoredTable) -> bool:
 def _read_settings(row: StoredTable) -> HouseSettings:
     corrections = None if row.deck is None else decks.get(row.deck).corrections
     word_list = pin_edition(row.word_list or "standard", FIRST_EDITION)
-    return HouseSettings(row.options, word_list, corrections, house_words.rulings(row.rules))
+    rulings = house_words.rulings(row.rules, row.started, row.code)
+    return HouseSettings(row.options, word_list, corrections, rulings)
 
 
 def _build_house(key: str, settings: HouseSettings) -> House[object]:

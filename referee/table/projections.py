@@ -116,8 +116,13 @@ def _undo_ruling(row: StoredTable, ruling: tuple[int | None, WordRuling]) -> Non
     if ruled.was is None:
         house_words.withdraw(current.id)
     else:
-        house_words.rule(ruled.word, ruled.was, rules=row.rules, note=f"As before table {row.code} voted")
+        house_words.rule(
+            ruled.word,
+            ruled.was,
+            rules=row.rules,
+            note=f"{house_words.settled_at(row.code)}, as it was before the vote",
+        )
 
 
 def _note(row: StoredTable, ruled: WordRuling) -> str:
-    return f"Settled at table {row.code}{f' {ruled.how}' if ruled.how else ''}"
+    return f"{house_words.settled_at(row.code)}{f' {ruled.how}' if ruled.how else ''}"

@@ -46,6 +46,19 @@ def test_a_word_voted_in_becomes_a_house_word_and_can_be_played(code):
     assert commands.create("tensorial", people, {}).house.words.verdict("renlos", RuleSet.MEMBERSHIP).legal
 
 
+def test_what_another_table_settles_counts_from_the_next_game_on(code):
+    people = [seat.player for seat in loading.load_table(code).row.seats]
+    other = commands.create("tensorial", people, {"challenges": "void"}).code
+    do(other, 0, "deal_store", STORE)
+    do(other, 0, "ask_table", {"word": "renlos"})
+    vote(other, "yes", "yes", "yes")
+    do(other, 0, "play", HAND)
+    do(code, 0, "play", HAND, status="refused")
+    after = commands.create("tensorial", people, {"challenges": "void"}).code
+    do(after, 0, "deal_store", STORE)
+    do(after, 0, "play", HAND)
+
+
 def test_undoing_a_vote_removes_its_house_word_and_redoing_restores_it(code):
     do(code, 0, "ask_table", {"word": "renlos"})
     vote(code, "yes", "yes", "yes")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, func, select
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
@@ -213,13 +213,18 @@ def find_in_play(*, rules: str = "", deck: int | None = None) -> StoredTable | N
 
     One that was put away counts too: it can be taken up again at once.
     """
-    begun = Game.status.in_((TableStatus.PLAYING, TableStatus.ABANDONED))
-    wanted = [begun, Game.demo.is_(False), Game.touched >= clock.now() - EVENING]
-    wanted += [Game.rules == rules] if rules else []
-    wanted += [] if deck is None else [Game.deck_id == deck]
     with read_session() as session:
-        games = session.scalars(select(Game).where(*wanted).order_by(Game.touched.desc())).all()
-        return next((table for table in load_tables(session, games) if len(table.seats) > 1), None)
+        wanted = [*_in_play(), *([Game.rules == rules] if rules else [])]
+        wanted += [] if deck is None else [Game.deck_id == deck]
+        game = session.scalar(select(Game).where(*wanted).order_by(Game.touched.desc()).limit(1))
+        return None if game is None else load_tables(session, [game])[0]
+
+
+def _in_play() -> tuple[ColumnElement[bool], ...]:
+    """What tells a game in which several people are in the middle."""
+    begun = Game.status.in_((TableStatus.PLAYING, TableStatus.ABANDONED))
+    several = select(func.count()).where(Seat.game_id == Game.id).scalar_subquery() > 1
+    return begun, Game.demo.is_(False), Game.touched >= clock.now() - EVENING, several
 
 
 def count_unfinished() -> int:

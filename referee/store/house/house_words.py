@@ -21,6 +21,7 @@ _RULINGS = (
     .where(or_(_word.rules == ALL_GAMES, _word.rules == bindparam("rules")))
     .order_by(_word.rules)  # "" comes first
 )
+_KNOWN_AT_TABLE = _RULINGS.where(or_(_word.at <= bindparam("began"), _word.note.startswith(bindparam("own"))))
 
 
 @dataclass(frozen=True)
@@ -68,10 +69,22 @@ def withdraw(ruling_id: int) -> None:
         session.delete(row)
 
 
-def rulings(rules: str) -> dict[str, bool]:
-    """The rulings that hold in a game: those for all games, overridden by its own."""
+def settled_at(table: str) -> str:
+    """How the note of a ruling begins that was made at the table with this code."""
+    return f"Settled at table {table}"
+
+
+def rulings(rules: str, began: datetime | None = None, table: str = "") -> dict[str, bool]:
+    """The rulings that hold in a game: those for all games, overridden by its own.
+
+    In one that `began` they are those made before, and those of its own table: what is settled at another one
+    nobody here has heard of.
+    """
+    query, more = _RULINGS, dict[str, object]()
+    if began is not None:
+        query, more = _KNOWN_AT_TABLE, {"began": began, "own": settled_at(table)}
     with read_connection() as connection:
-        rows = connection.execute(_RULINGS, {"rules": rules})
+        rows = connection.execute(query, {"rules": rules, **more})
         return {word: allowed for word, allowed in rows}  # noqa: C416 (dict() of rows has no type)
 
 
