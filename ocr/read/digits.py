@@ -1,4 +1,4 @@
-"""The digits on a card's tags, each looked at in three sizes, and left open where there is doubt.
+"""The digits on a card's tags, each looked at in several sizes, and left open where there is doubt.
 
 The text recogniser reads them where it is installed, Tesseract what it leaves open.
 """
@@ -18,8 +18,9 @@ from ocr.read import text_recogniser
 from ocr.shapes import Corners, flatten, sides
 
 SIDE, REACH = 150, 0.15  # a tag is cut out at this size, to so many card widths from its middle
-LOOKS = (0.065, 0.085, 0.11)  # how far the recogniser looks, which needs no room around a digit
-CERTAIN = 0.8  # it must be so certain in one look at least
+LOOKS = (0.065, 0.085)  # how far the recogniser looks, which needs no room around a digit
+ENOUGH, AHEAD = 0.2, 1.5  # a number's looks must weigh so much together, and so many times the next one's
+BLUR = 0.5  # what a 1 weighs: blurred, many a digit looks like one
 LEVEL = 0.9  # how far down the card its tags are
 CORE, RIM = 42, (34, 44)  # pixels from the middle within which it is all tag, and where it is bare
 TALL = (24, 100)  # how high a digit may come out
@@ -50,19 +51,20 @@ def read(image: Image, places: Sequence[tuple[Corners, float]]) -> list[int | No
 
 
 def _recognise(image: Image, places: Sequence[tuple[Corners, float]]) -> list[int | None]:
-    """What the text recogniser says at least twice in three sizes, and never otherwise."""
+    """What the text recogniser says of each tag in looks of several sizes."""
     windows = [_square(*place, reach) for place in places for reach in LOOKS]
     told = text_recogniser.read_numbers(image, windows)
-    looks = [told[k : k + len(LOOKS)] for k in range(0, len(told), len(LOOKS))]
-    return [_agreed(said) for said in looks]
+    return [_weigh(told[k : k + len(LOOKS)]) for k in range(0, len(told), len(LOOKS))]
 
 
-def _agreed(said: Sequence[tuple[str, float]]) -> int | None:
-    """The number that all looks name which name one, two of them at least, one of them surely."""
-    heard = [(text, strength) for text, strength in said if text]
-    if len(heard) < 2 or len({text for text, _ in heard}) > 1 or len(heard[0][0]) > 2:
-        return None
-    return int(heard[0][0]) if max(strength for _, strength in heard) > CERTAIN else None
+def _weigh(said: Sequence[tuple[str, float]]) -> int | None:
+    """The number that the looks name most surely, if it is well ahead of others."""
+    weights: dict[str, float] = {}
+    for text, strength in said:
+        if text and len(text) <= 2:
+            weights[text] = weights.get(text, 0.0) + strength**2 * (BLUR if text == "1" else 1.0)
+    (first, most), (_, next_) = [*sorted(weights.items(), key=lambda one: -one[1]), ("", 0.0), ("", 0.0)][:2]
+    return int(first) if most >= max(ENOUGH, AHEAD * next_) else None
 
 
 def middle(quad: Corners, across: float) -> npt.NDArray[np.float32]:

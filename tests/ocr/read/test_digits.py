@@ -138,6 +138,25 @@ def test_a_doubtful_digit_is_left_open(answers: list[tuple[str, float]], number:
 
 
 @pytest.mark.parametrize(
+    ("looks", "number"),
+    [
+        ([("6", 0.95), ("6", 0.4)], 6),
+        ([("6", 0.95), ("56", 0.5)], 6),  # a look that takes in the tag's edge
+        ([("6", 0.6), ("8", 0.55)], None),
+        ([("3", 0.7), ("1", 0.8)], 3),  # in a blur a 3 looks like a 1, a 1 like nothing else
+        ([("1", 0.9), ("1", 0.8)], 1),
+        ([("", 0.0), ("4", 0.3)], None),
+        ([("123", 0.9), ("", 0.0)], None),
+        ([("", 0.0), ("", 0.0)], None),
+    ],
+)
+def test_of_what_the_recogniser_sees_the_surest_number_counts_if_well_ahead(
+    looks: list[tuple[str, float]], number: int | None
+) -> None:
+    assert digits._weigh(looks) == number
+
+
+@pytest.mark.parametrize(
     ("printed", "said", "denied"),
     [("6", 8, True), ("4", 6, True), ("9", 6, True), ("5", 0, True), ("1", 12, False)]
     + [(str(digit), digit, False) for digit in range(10)],
