@@ -37,7 +37,7 @@ from ocr.reading import PROFILES, CardRead, PhotoError, Point, Quad, Reading
 from ocr.shapes import Corners, sides
 
 WAITING = 4  # photos that may wait while one is read
-CLEAR = 0.9  # a card by itself beside lines of cards must be read this clearly to be one
+CLEAR = 0.9  # a letter read less clearly than this may have print beside it in its box
 FIRM = 0.7  # a back at a line's end that looks like none of the others must be as plain as this
 PLAINLY = 0.95  # only where the locator is as certain of a letter as this is another box tried
 WIDE = 1.3  # a letter is hardly ever so many times as wide as it is high
@@ -151,7 +151,6 @@ def gather(
         chances = enrolment.apply(chances, seen.seen.shapes)
     down = [bool(np.argmax(row) == BACK) for row in chances]
     line, strange = _line(firm, seen, chances, down)
-    chances = confidence.restore_covered(chances, rows.covered_shares(line, seen.quads))
     return Gathered(firm, faint, seen, chances, known, down, line, strange)
 
 
@@ -179,20 +178,12 @@ def _line(
 ) -> tuple[list[int], set[int]]:
     """The cards that are read, in order; and which backs among them look like none of the others."""
     quads, angle = seen.quads, seen.angle
-    clear = chances[:, :BACK].max(axis=1)
-    squeezed = rows.squeezed_in(quads, (clear + chances[:, BACK]).tolist(), angle)
-    real = [i for i in range(len(quads)) if chances[i, NONE] < 0.5 and i not in squeezed]
-    likely = clear + chances[:, BACK] / 2  # half a card looks like a back
-    real = rows.drop_duplicates(real, quads, likely.tolist(), angle)
+    real = [i for i in range(len(quads)) if chances[i, NONE] < 0.5]
     kept = rows.order_cards([quads[i] for i in real], [down[i] for i in real], angle)
     line = [real[i] for i in kept]
     strange = backs.odd_backs([i for i in line if down[i]], seen.seen.shapes)
     outer = strange & rows.ends(line, quads, angle)
-    line = [i for i in line if i not in outer or firm[i].score >= FIRM]
-    line = [i for i in line if i not in rows.unclear_lines(line, quads, clear.tolist(), down, angle)]
-    # A coin beside the row looks like some letter or other, but never clearly.
-    lone = rows.single_cards(line, quads, angle)
-    return [i for i in line if i not in lone or likely[i] >= CLEAR], strange
+    return [i for i in line if i not in outer or firm[i].score >= FIRM], strange
 
 
 Read = tuple[orientation.Oriented, Floats, Evidence]  # cards, what each may be, and what speaks for it

@@ -19,11 +19,8 @@ AWAY = 2.0  # a line of one lies at most so many card heights from the next line
 TIDY = 0.8  # so far must lines agree on their angle to say what is askew
 ODD = 2.7  # perspective makes the nearest card this much larger than the middle one, not more
 BEAT = 1.9  # and follows at the row's own beat, in steps of the row
-TWIN, TELLING = 0.55, 3  # a step this much narrower is one card seen twice, where so many cards tell the beat
 BLIND = 3  # so many backs and no letter are a row; fewer are a pile and what fell beside it
-CLEAR, UNCLEAR = 0.9, 0.5  # a letter beyond doubt, and one that is a guess
 NEXT, COLUMN = 1.6, 0.4  # in cards: how far the next line of a grid is at most, how straight its columns are
-ROOM = 1.35  # two cards that stand closer than this, in steps of the row, leave no room for one between
 HOLE = 1.4  # a step this much wider than usual: one under its neighbours may not have been seen
 
 
@@ -161,42 +158,6 @@ def slim(quad: Corners, angle: float) -> float:
     return float(np.log(max(wide, 1.0) / max(high, 1.0)))
 
 
-def drop_duplicates(
-    cards: Sequence[int], quads: Sequence[Corners], clear: Sequence[float], angle: float
-) -> list[int]:
-    """Each card once: of two that lie far closer than the cards of their line the less clear one goes."""
-    gone: set[int] = set()
-    for line in order.lines([quads[i] for i in cards], angle):
-        row = [cards[k] for k in line]
-        usual = _step(row, quads)
-        for one, other in pairwise(row) if len(row) > TELLING else ():
-            if _gap(quads[one], quads[other]) < TWIN * usual:
-                gone.add(one if clear[one] < clear[other] else other)
-    return [i for i in cards if i not in gone]
-
-
-def squeezed_in(quads: Sequence[Corners], clear: Sequence[float], angle: float) -> set[int]:
-    """What is hard to read between two clear cards that stand as close as any: there is no room for it."""
-    plain = [i for i, chance in enumerate(clear) if chance >= CLEAR]
-    lines = order.lines([quads[i] for i in plain], angle)
-    pairs = [(quads[plain[a]], quads[plain[b]]) for line in lines for a, b in pairwise(line)]
-    step = min((_gap(*pair) for pair in pairs), default=0.0) if len(pairs) > 1 else 0.0
-    close = [pair for pair in pairs if _gap(*pair) < ROOM * step]
-    unclear = [i for i, chance in enumerate(clear) if chance < UNCLEAR]
-    return {i for i in unclear if any(max(_gap(quads[i], one) for one in pair) < step for pair in close)}
-
-
-def unclear_lines(
-    row: Sequence[int], quads: Sequence[Corners], clear: Sequence[float], down: Sequence[bool], angle: float
-) -> set[int]:
-    """Lines of unclear letters beside one of clear ones: patches of the table. A line of backs is none."""
-    lines = [[row[k] for k in line] for line in order.lines([quads[i] for i in row], angle)]
-    if max((sum(clear[i] >= CLEAR for i in line) for line in lines), default=0) <= TELLING:
-        return set()
-    lettered = [line for line in lines if not all(down[i] for i in line)]
-    return {i for line in lettered if max(clear[k] for k in line) < CLEAR for i in line}
-
-
 def _gap(one: Corners, other: Corners) -> float:
     return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)))
 
@@ -205,12 +166,6 @@ def _step(row: Sequence[int], quads: Sequence[Corners]) -> float:
     """The usual distance from card to card of this line."""
     gaps = [_gap(quads[a], quads[b]) for a, b in pairwise(row)]
     return float(np.median(gaps)) if gaps else 1.0
-
-
-def single_cards(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
-    """Cards that are a line by themselves beside longer ones."""
-    rows = order.lines([quads[i] for i in cards], angle)
-    return {cards[row[0]] for row in rows if len(row) == 1 and len(rows) < len(cards)}
 
 
 def ends(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -25,7 +25,6 @@ RARE = 0.05  # how much rarer these are than the reader was taught
 UNLIKELY = 0.08  # what remains of a letter the table says cannot be there
 # What may be the rest of an O or a B, once so much of its card is covered.
 REMAINS = {"C": 0.06} | dict.fromkeys("EFILPT", 0.15)
-HIDDEN = 2.0  # an O is so many times likelier than the reader thinks where it sees a C partly covered
 TURNED = {"M": "W", "W": "M", "N": "Z", "Z": "N", "U": "C", "C": "U"}
 
 
@@ -98,17 +97,6 @@ def chances(classes: Floats) -> Floats:
     told = softmax(classes)
     told[:, PAIRS] *= RARE
     return np.asarray(told / told.sum(axis=1, keepdims=True), np.float32)
-
-
-def restore_covered(chances_: Floats, covered: Mapping[int, float]) -> Floats:
-    """The chances with more for an O where the next card leaves only a C of it to be seen."""
-    rest, whole = LETTERS.index("C"), LETTERS.index("O")
-    told = chances_.copy()
-    for i, share in covered.items():
-        if share > REMAINS["C"] and chances_[i].argmax() == rest:
-            odds = np.array([chances_[i, rest], HIDDEN * chances_[i, whole]])
-            told[i, [rest, whole]] = chances_[i, [rest, whole]].sum() * odds / odds.sum()
-    return told
 
 
 def judge_letter(

@@ -112,12 +112,6 @@ def test_a_back_between_two_cards_may_stand_askew_and_one_at_the_end_may_not() -
     assert rows.order_cards(last, [i == 5 for i in range(6)], 0) == [0, 1, 2, 3, 4]
 
 
-def test_a_card_is_alone_only_beside_lines() -> None:
-    below = [*lay(ROW, 0), card(0, 95)]
-    assert rows.single_cards(list(range(7)), below, 0) == {6}
-    assert rows.single_cards([0], lay(ROW, 0), 0) == set()
-
-
 def test_a_line_shorter_than_the_one_below_it_is_doubtful() -> None:
     whole, gone = list(range(16)), [i for i in range(16) if i != 3]
     assert rows.beside_gaps(whole, lay(GRID, 0), 0) == set()
@@ -153,17 +147,6 @@ def test_a_coin_beside_the_row_was_not_laid() -> None:
 def test_a_back_of_another_shape_at_the_rows_end_is_a_thing_on_the_table() -> None:
     quads = [*lay(ROW, 0), card(430, 0, 0, 80, 70)]
     assert rows.order_cards(quads, [False] * 6 + [True], 0) == [0, 1, 2, 3, 4, 5]
-
-
-def test_a_card_seen_twice_counts_once_and_as_the_clearer_one() -> None:
-    quads = [*lay(ROW, 0), card(150, 0, 0, 30)]
-    assert rows.drop_duplicates(range(7), quads, [0.9] * 6 + [0.4], 0) == [0, 1, 2, 3, 4, 5]
-    assert rows.drop_duplicates(range(7), quads, [0.5] * 6 + [0.9], 0) == [0, 1, 3, 4, 5, 6]
-
-
-def test_overlapping_cards_are_no_twins() -> None:
-    quads = lay([(k * 40.0, 0.0) for k in range(7)], 0)
-    assert rows.drop_duplicates(range(7), quads, [0.9] * 7, 0) == list(range(7))
 
 
 def test_every_line_has_two_ends() -> None:
@@ -232,24 +215,3 @@ def test_backs_under_a_row_that_keep_no_columns_or_stand_askew_were_not_laid() -
 def test_a_pile_and_what_fell_beside_it_are_none() -> None:
     assert rows.order_cards(lay(ROW[:2], 0), [True] * 2, 0) == []
     assert rows.order_cards([*lay(ROW[:2], 0), card(140, 0, 38)], [True] * 3, 0) == []
-
-
-def test_between_two_cards_as_close_as_any_there_is_no_room_for_a_third() -> None:
-    quads = [*lay(ROW, 12), *lay([(105.0, 0.0)], 12)]
-    assert rows.squeezed_in(quads, [0.99] * 6 + [0.3], 12) == {6}
-    assert rows.squeezed_in(quads, [0.99] * 7, 12) == set()  # a clear one may be a card all the same
-    overlapping = lay([(k * 44.0, 0.0) for k in range(6)], 0)
-    assert rows.squeezed_in(overlapping, [0.99, 0.3, 0.99, 0.99, 0.2, 0.99], 0) == set()
-
-
-def test_a_line_without_a_clear_letter_beside_one_of_clear_letters_is_no_line() -> None:
-    quads = [*lay(ROW, 0), *lay([(0.0, 95.0), (70.0, 95.0)], 0)]
-    for above, below, downs, wanted in (
-        (0.99, [0.3, 0.8], [False, False], {6, 7}),
-        (0.99, [0.3, 0.8], [False, True], {6, 7}),
-        (0.99, [0.0, 0.0], [True, True], set()),  # a line of backs makes no sense by letters
-        (0.99, [0.3, 0.95], [False, False], set()),
-        (0.6, [0.3, 0.8], [False, False], set()),
-    ):
-        clear, down = [above] * 6 + below, [False] * 6 + downs
-        assert rows.unclear_lines(range(8), quads, clear, down, 0) == wanted

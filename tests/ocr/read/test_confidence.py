@@ -79,12 +79,3 @@ def test_a_mumbled_second_opinion_is_ignored() -> None:
 def test_a_back_has_no_letter_but_an_alternative() -> None:
     told = confidence.judge_back(chances(back=0.99, O=0.01), 0.9)
     assert (told.letter, told.sure, told.alternatives[0][0]) == ("", True, "O")
-
-
-def test_a_c_under_the_next_card_may_be_an_o() -> None:
-    rows = np.stack([chances(C=0.6, O=0.35), chances(C=0.6, O=0.35), chances(C=0.9, O=0.09)])
-    told = confidence.restore_covered(rows, {0: 0.2, 1: 0.01, 2: 0.2})
-    assert [LETTERS[int(row.argmax())] for row in told] == ["O", "C", "C"]
-    assert np.array_equal(told[1], rows[1])  # hardly covered
-    assert told[2].max() < 0.85
-    assert told.sum(axis=1) == pytest.approx(rows.sum(axis=1))
