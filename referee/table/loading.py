@@ -16,7 +16,7 @@ from referee.engine.judge import Offer
 from referee.engine.judge import offers as offers_of
 from referee.engine.rules import AnyRules
 from referee.engine.seats import Seat, Viewer
-from referee.engine.view import View, view
+from referee.engine.view import View, latest_moment, view
 from referee.games import GAMES
 from referee.kit.house import House
 from referee.store.db.database import read_connection
@@ -80,9 +80,15 @@ class Table:
 
     @cached_property
     def aloud(self) -> str:
-        """The last turn in a spectator's words, for a phone that reads it out in the middle of the table."""
+        """The last turn in a spectator's words, for a phone that reads it out in the middle of the table.
+
+        A moment has one sentence for all of it.
+        """
+        spectator = Viewer(None, self.seats)
+        if moment := latest_moment(self.rules, self.position, spectator):
+            return moment.ending.says
         events = self.position.log[-1].events if self.position.log else ()
-        lines = (event.line(Viewer(None, self.seats)) for event in events)
+        lines = (event.line(spectator) for event in events)
         return " ".join(line.says for line in lines if line)
 
 

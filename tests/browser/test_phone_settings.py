@@ -78,6 +78,9 @@ def test_a_phone_stays_awake_buzzes_and_speaks_as_it_was_told(take: Take):
     ann.write("METER")
     bea.page.wait_for_function("() => noted.spoken.length === 2", timeout=PATIENCE)
     assert "METER" not in str(read_note(bea.page, "spoken"))
+    bea.write("CHARM")
+    bea.page.wait_for_function("() => noted.spoken.length === 3", timeout=PATIENCE)
+    assert bea.page.evaluate("noted.spoken.at(-1)").startswith("Bea wins round 1 with CHARM, ")
     bea.page.reload()  # what was chosen is kept on the phone
     bea.page.get_by_role("button", name="This phone:").click()
     for name in ("Keep the screen on", "Vibrate", "Speak rulings"):
