@@ -178,6 +178,10 @@ class Buy(Action[State, TensorialHouse]):
         says = f"{_budget(state)} to spend; what is left over is lost. None: buy nothing."
         return (CardsIn("cards", "Letters to buy", views, 0, len(views), help=says),)
 
+    def button(self, state: State, seat: int, house: TensorialHouse) -> str:
+        cards = pick_cards(self.cards, state.store)
+        return f"Buy {faces_of(cards)} for {sum(map(price, cards))}" if cards else "Buy nothing"
+
     def check(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
         if len(self.cards) > len(state.store):
             yield breach(

@@ -101,3 +101,20 @@ def test_coins_left_over_are_lost():
     assert "7¢ not spent: lost." in [each.says for each in why]
     table.spell("STAR").end()
     assert table.author(0).ink == 0
+
+
+def test_the_button_says_what_is_bought_and_whether_the_turn_ends():
+    says = {
+        Buy(("R",)): "Buy R and end the turn",
+        Buy(("I", "M"), ink=0, more=True): "Buy I and M",
+        Buy(("R",), ink=2): "Buy R and 2 ink and end the turn",
+        Buy(): "End the turn",
+    }
+    assert {buy: rich().check(0, buy).button for buy in says} == says
+
+
+@rule("hardback", "price")
+def test_without_coins_nothing_is_bought_but_ink_brings_coins():
+    assert rich().buy("I", "M", more=True).view(0).next.name == "refill"
+    assert rich().buy("I", "M", more=True).shut(0, "buy") == ["price"]
+    assert "buy" in [offer.name for offer in rich().buy(ink=7, more=True).view(0).open]

@@ -93,6 +93,8 @@ def test_no_card_counts_more_than_ten_and_a_wild_card_nothing():
 @rule("tensorial", "price")
 def test_letters_cost_what_they_are_worth_together():
     table = Table().dealt().do(0, Play(tuple("SAINTO"), "SAINT"))
+    assert table.check(0, Buy(("D",))).button == "Buy D for 3"
+    assert table.check(0, Buy()).button == "Buy nothing"
     assert table.refused(0, Buy(("J",))) == ["price"]
     assert table.refused(0, Buy(("D", "P"))) == ["price"]
     assert table.refused(0, Buy(("X",))) == ["price"]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Input, LaidIn, NumberIn, YesIn
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, breach, note
 from referee.games.hardback.actions.turn_checks import (
     ask_about_jail,
@@ -46,6 +47,8 @@ class Buy(Action[State, HardbackHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         yield from require_turn(state, seat, Phase.BUY, book.price, house)
+        if state.turn and state.turn.seat == seat and not _to_spend(state, seat):
+            yield breach(book.price, "You have no coins left.")
 
     @classmethod
     def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
@@ -64,6 +67,14 @@ class Buy(Action[State, HardbackHouse]):
                 "more", "I go on buying after this", help="Otherwise the turn ends and coins left are lost."
             ),
         )
+
+    def button(self, state: State, seat: int, house: HardbackHouse) -> str:
+        ink = [f"{self.ink} ink"] if self.ink else []
+        cards = find_for_sale(self.cards, state, seat, house).cards
+        bought = list_of([*(card.letter for card in cards), *ink])
+        if self.more:
+            return f"Buy {bought}" if bought else "Go on buying"
+        return f"Buy {bought} and end the turn" if bought else "End the turn"
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         found = find_for_sale(self.cards, state, seat, house)
@@ -144,11 +155,16 @@ class EndTurn(Action[State, HardbackHouse]):
         yield clear_turn(state, seat, house)
 
 
+def _to_spend(state: State, seat: int) -> int:
+    """The coins of this turn, with those that ink would bring."""
+    return state.coins + state.author(seat).ink // INK_FOR_COIN
+
+
 def _cards_input(state: State, seat: int, house: HardbackHouse) -> Input:
     """The row and the own jail to pick from; where the row is not shown, cards are named."""
     coins = state.coins
     if state.row_cards:
-        shown = buyer_views(state, seat, house, coins + state.author(seat).ink // INK_FOR_COIN)
+        shown = buyer_views(state, seat, house, _to_spend(state, seat))
         return CardsIn("cards", "Cards", shown, 0, len(shown), ordered=True, help=f"{coins}¢ to spend.")
     jail = state.author(seat).jail
     cards = card_views((*((jail,) if jail else ()), *cards_on_offer(state, house)))

@@ -67,7 +67,7 @@ def require_variants_done(state: State, seat: int, cite: Citation, house: Hardba
     """Refuse while a variant waits for something."""
     for variant in active_variants(house.options):
         if waits := variant.waiting_status(state, Viewer(seat, state.seats)):
-            yield breach(cite, f"First: {waits.says}")
+            yield breach(cite, f"First {waits.says[:1].lower()}{waits.says[1:]}")
 
 
 def require_player(state: State, seat: int, cite: Citation) -> Iterator[Finding]:
