@@ -51,6 +51,12 @@ class Offer:
         """The cards of its form that are named on the table itself."""
         return next((each for each in self.inputs if isinstance(each, FacesIn) and each.pad), None)
 
+    @property
+    def pad_picks(self) -> ChoiceIn | None:
+        """What is picked on the table itself beside these cards."""
+        several = (each for each in self.inputs if isinstance(each, ChoiceIn) and each.most > 1)
+        return next(several, None) if self.pad else None
+
 
 def judge(
     rules: Rules[S, H],

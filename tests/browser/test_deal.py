@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gather
 from tests.browser.test_camera import draw_photo
-from tests.browser.test_taps import name_challenges, photograph_the_deal, tap_letters
+from tests.browser.test_taps import name_challenges, photograph_the_deal, pick_challenges, tap_letters
 
 LONGER_THAN_THE_COUNTDOWN = 4_000
 
@@ -101,3 +101,16 @@ def test_a_phone_can_be_told_to_send_no_deal_by_itself(take: Take):
     name_challenges(ann, "one_vowel", "gutenberg", "lovecraft")
     expect(ann.page.locator("#sends-itself")).to_be_attached()
     is_left_alone(ann)
+
+
+def test_challenges_picked_on_the_table_go_into_the_form_with_the_letters(take: Take):
+    _, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
+    pick_challenges(ann, "one_vowel", "gutenberg")
+    ann.page.locator("#letter-pad [data-face='T']").tap()
+    pick_challenges(ann, "lovecraft")  # somebody who taps letters wants no camera
+    tap_letters(ann, "LA")
+    chosen = ann.page.locator("#desk-form input[name=challenges]:checked")
+    expect(chosen).to_have_count(3)
+    expect(ann.page.locator("#deal-picks")).to_be_hidden()
+    expect(ann.page.locator("#desk-form")).to_have_count(0)
+    bea.sees("Round 1: T, L and A are shared.")
