@@ -16,6 +16,7 @@ ODD = (
     "finders of one's own", "is not a word of the letters", "ends below", "has been waited for",
     "plays without slurs", "You have drawn, or", "You have rolled, or", "three ink each", "New in the row",
     "Name it as", "By the count", "not told", "is in Standard", "not in Standard",
+    "looks on", "asks first", "Keep our own", "draw for the tie.", "First: The",
 )  # fmt: skip
 """What players once read, and did not understand at once."""
 

@@ -104,7 +104,7 @@ def test_a_camera_that_is_refused_says_so_once_and_steps_aside(shows: Shows, add
 def test_a_walk_through_ones_own_deck(take: Take, tmp_path: Path):
     ann = take("Ann")
     ann.page.goto("/decks")
-    ann.page.get_by_role("button", name="Keep our own").first.click()
+    ann.page.get_by_role("button", name="Add our own").first.click()
     ann.page.get_by_role("link", name="Photograph your deck").click()
     ann.page.locator("input[data-photo=letters]").set_input_files(draw_photo(tmp_path, "METER"))
     form = ann.page.locator("#confirm")

@@ -24,7 +24,7 @@ const summary = (entry) => {
   return what;
 };
 
-const HEADS = { refused: "✗ refused", asks: "? asks first", stale: "? look again" };
+const HEADS = { refused: "✗ refused", asks: "? please confirm", stale: "? look again" };
 
 const buttons = (entry, here) => {
   const row = make("p", { className: "answers" });
