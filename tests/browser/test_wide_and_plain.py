@@ -56,7 +56,7 @@ def test_a_round_without_scripts(take: Take):
     start_without_scripts(ann, bea)
     open_next(ann.page, "Show the shared letters")
     ann.page.get_by_role("textbox", name="Two letter cards").fill("tla")
-    ann.page.get_by_label("Write a word with exactly one vowel.").check()
+    ann.page.locator("#desk-form").get_by_label("Write a word with exactly one vowel.").check()
     send(ann.page, "Show the shared letters")
     for phone in (ann, bea):
         open_next(phone.page, "Write your word")
