@@ -65,7 +65,7 @@ class Reason(StrEnum):
 
 
 SHORT = {
-    Reason.HOUSE: "this house has ruled it out",
+    Reason.HOUSE: "ruled out here",
     Reason.HYPHENATED: "has a hyphen",
     Reason.TWO_WORDS: "two words",
     Reason.CONTRACTION: "a short form",
@@ -73,7 +73,7 @@ SHORT = {
     Reason.ABBREVIATION: "an abbreviation",
     Reason.SLANG: "slang",
     Reason.FILTERED: "switched off here",
-    Reason.BIGGER_LIST: "only in the larger dictionary",
+    Reason.BIGGER_LIST: "rare",
     Reason.UNKNOWN: "not a word",
     Reason.NOT_LETTERS: "letters A to Z only",
     Reason.TOO_LONG: "too long",

@@ -19,6 +19,9 @@ IN_SIGHT = """() => ["#ruling", "#send, #appeal"].map((what) => {
   return top >= 0 && bottom <= innerHeight && height >= 44
     && document.elementFromPoint(left + width / 2, top + height / 2).closest("#verdict");
 }).map(Boolean)"""
+CUT_OFF = """texts => texts
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 8)
+  .map((each) => each.textContent)"""
 PRIMARY, OUTLINE = re.compile(r"\bprimary\b"), re.compile(r"^((?!primary).)*$")
 
 
@@ -27,6 +30,7 @@ def line(page: Page, mood: str, *says: str) -> None:
     ruling = page.locator(f"#ruling.{mood}")
     for part in says:
         expect(ruling).to_contain_text(part)
+    assert ruling.locator(".word, .said").evaluate_all(CUT_OFF) == []
     assert page.evaluate(IN_SIGHT) == [True, True]
 
 
@@ -50,7 +54,7 @@ def test_a_word_stands_is_refused_or_is_for_the_table_to_decide(take: Take):
     page.locator("#ruling summary").click()
 
     ann.fill("word", "trape")
-    line(page, "ask", "TRAPE", "only in the larger dictionary? the table votes")
+    line(page, "ask", "TRAPE", "rare? the table votes")
     expect(send).to_have_text("Hand in TRAPE")
     ann.fill("word", "trazl")
     line(page, "no", "TRAZL", "not a word")

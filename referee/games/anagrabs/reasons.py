@@ -92,9 +92,8 @@ def _lacking(words: Sequence[str], state: State) -> Finding | None:
     if lay(letters, (), everything):
         return None
     lacks = clip(missing(letters, everything))
-    return breach(
-        book.claim, f"The cards that lie there do not make {clip(list_of(words))}: they lack {lacks}."
-    )
+    says = f"The cards that lie there do not make {clip(list_of(words))}: they lack {lacks}."
+    return breach(book.claim, says, short=f"lacks {lacks}")
 
 
 def _not_split(words: Sequence[str], seat: int, state: State, options: Options) -> Finding:

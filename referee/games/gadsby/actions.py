@@ -110,7 +110,8 @@ class Play(Action[State, GadsbyHouse]):
             return
         yield from _unfit_cards(word, faces, self.cards)
         if letter in faces:
-            yield breach(book.word, f"{word} has the card {letter}; a word must do without it.")
+            says = f"{word} has the card {letter}; a word must do without it."
+            yield breach(book.word, says, short=f"has an {letter}")
         elif letter in word and not house.options.wild_as_e:
             yield breach(book.wild_as_e, f"A wild card may not stand for {letter} in a word.")
         yield from unfit_faces(faces, deck_of(state, house), state.all_cards(), book.word)

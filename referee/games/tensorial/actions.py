@@ -139,8 +139,9 @@ class Play(Action[State, TensorialHouse]):
             yield breach(book.shortest, f"{word} is shorter than {house.options.shortest} letters.")
         laid = lay(word, (), hand)
         if laid is None:
-            lacks = missing(word, hand)
-            yield breach(book.one_word, f"Your hand does not make {clip(word)}: it lacks {clip(lacks)}.")
+            lacks = clip(missing(word, hand))
+            says = f"Your hand does not make {clip(word)}: it lacks {lacks}."
+            yield breach(book.one_word, says, short=f"lacks {lacks}")
             return
         yield note(book.word_value, sum_of(laid), _value(laid))
 

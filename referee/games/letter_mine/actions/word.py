@@ -50,7 +50,8 @@ class Spell(Action[State, LetterMineHouse]):
         laid = lay(word, (), cards)
         if laid is None:
             lacks = clip(missing(word, cards))
-            yield breach(book.spell, f"Your letters do not make {clip(word)}: they lack {lacks}.")
+            says = f"Your letters do not make {clip(word)}: they lack {lacks}."
+            yield breach(book.spell, says, short=f"lacks {lacks}")
         else:
             yield note(book.spell, sum_of(laid), count(laid))
         yield from lookup_findings(word, house.options.challenges, words_of(state, house), book.challenge_bad)

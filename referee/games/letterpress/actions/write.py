@@ -151,7 +151,7 @@ class Write(Action[State, LetterpressHouse]):
         elif found.result is LookupResult.FINE:
             yield note(cite, found.says)
         else:
-            says = f"{found.says} The table decides when it is announced."
+            says = f"{found.says} That is settled when the words are up."
             yield ask(book.word_list, says, short=short_reason(found.reason, disputed=True))
 
     def _named_cards(self, state: State, seat: int, house: LetterpressHouse) -> NamedCards:

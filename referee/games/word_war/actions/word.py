@@ -244,8 +244,10 @@ def ways(word: str, state: State, house: WordWarHouse) -> tuple[Path, ...]:
 def _no_path(word: str, state: State) -> Finding:
     """Why nothing on the grid reads so: no path at all, or only such that turn."""
     if any(paths(word, state.letters_by_cell)):
-        return breach(book.turning, f"{word} turns on its way; here a word keeps to a straight line.")
-    return breach(book.word, f"No path of neighbouring cards of the grid reads {clip(word)}.")
+        says = f"{word} turns on its way; here a word keeps to a straight line."
+        return breach(book.turning, says, short="in no straight line")
+    says = f"No path of neighbouring cards of the grid reads {clip(word)}."
+    return breach(book.word, says, short="no path on the grid")
 
 
 def _fits(word: str, path: Path, state: State) -> bool:
