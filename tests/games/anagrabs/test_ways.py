@@ -155,6 +155,8 @@ def test_where_an_s_is_not_enough_no_split_makes_it_so():
 @rule("anagrabs", "together")
 def test_two_words_of_one_split_are_claimed_together():
     table = with_words("GARNETS", middle="EO", splits=True)
+    assert table.check(SALLY, Claim("RANG", also="toes")).button == "Claim RANG and TOES"
+    assert table.check(SALLY, Claim("RANG")).button == table.check(SALLY, Claim("", also="toes")).button == ""
     table.do(SALLY, Claim("RANG", also="toes"))
     assert table.words(SALLY) == ["RANG", "TOES"] and table.words(BOB) == [] and table.middle() == ["E"]
     told = ["Sally claims RANG with Bob's GARNETS.", "Sally claims TOES of the same split."]

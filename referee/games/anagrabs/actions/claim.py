@@ -73,6 +73,10 @@ class Claim(Action[State, AnagrabsHouse]):
         also = TextIn("also", "Other words of the same split", LONGEST_TYPED, help=help)
         return (word, also, KeptIn("of"))
 
+    def button(self, state: State, seat: int, house: AnagrabsHouse) -> str:
+        words = self._words
+        return f"Claim {list_of(words)}" if len(words) > 1 and all(words) else ""
+
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
         words = self._words
         unfit = [word for word in words if not is_plain(word) or len(word) < SHORTEST]
