@@ -23,6 +23,12 @@ HOLD = """() => {
 }"""
 """Stop every movement where it begins, so that a test can look at any time of it."""
 
+BESIDE = """() => [...document.querySelectorAll(".moment-stage .rr")].map((row) => {
+  const [card, figure] = [".turn:last-child", ".pts"].map((each) => row.querySelector(each));
+  return card.getBoundingClientRect().right + 8 < figure.getBoundingClientRect().left;
+})"""
+"""Whether each row's figure stands clear of its last card."""
+
 SET_OUT = """() => [...document.querySelectorAll(".slots.after > *")].map((card) => {
   const from = document.querySelectorAll(".slots:not(.after) > *")[card.dataset.start];
   const [now, then] = [card, from].map((each) => each.getBoundingClientRect());
@@ -111,6 +117,7 @@ def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
 
     at(television, 500)
     assert seen_through(television, ".moment-stage .name") == ["Cal"]
+    assert television.page.evaluate(BESIDE) == [True, True, True]
     television.page.locator(".moment-stage").dispatch_event("pointerdown")
     expect(television.page.get_by_role("heading", name="Bea wins round 1")).to_be_visible()
     assert television.page.evaluate("document.documentElement.scrollHeight") == 1080
