@@ -1,5 +1,5 @@
-// The cards of a deal, tapped on the table itself: the last one opens the form with all of them in it. What is
-// picked below goes into the form too; with the last pick before any letter the camera opens.
+// The cards of a deal, tapped on the table itself: the last one opens the form with all of them in it.
+// What is picked below goes into the form too; with the last pick before any letter the camera opens.
 import { letterSize } from "./elements.js";
 
 const pad = () => document.getElementById("letter-pad");
@@ -12,7 +12,9 @@ const draw = () => {
   if (!box) { cards = []; picks = []; return; }
   box.inert = false;
   if (pickBox()) pickBox().inert = false;
-  pickBox()?.querySelectorAll("[data-pick]").forEach((each) => { each.checked = picks.includes(each.dataset.pick); });
+  pickBox()?.querySelectorAll("[data-pick]").forEach((each) => {
+    each.checked = picks.includes(each.dataset.pick);
+  });
   box.querySelectorAll(".pad-cards > span").forEach((slot, place) => {
     const face = cards[place] ?? "";
     slot.className = letterSize(face);
@@ -41,7 +43,9 @@ document.addEventListener("change", ({ target }) => {
   picks = picks.filter((each) => each !== value);
   if (target.checked) picks = [...picks.slice(1 - most), value];
   draw();
-  if (target.checked && picks.length === most && !cards.length) document.querySelector("[data-camera]")?.click();
+  if (target.checked && picks.length === most && !cards.length) {
+    document.querySelector("[data-camera]")?.click();
+  }
 });
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (!picks.length || !["letter-pad", pad()?.dataset.offer].includes(detail.elt.id)) return;
