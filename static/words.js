@@ -17,7 +17,7 @@ const LONGEST_ANAGRAM = 12;
 const LONGEST_WITHIN = 8;
 export const EXPLAINING = ["meanings", "wiktionary", "forms", "ranks", "sounds", "misspellings"];
 const OWN_NAMES = "our own list of names";
-const NAME_SOURCES = ["Faker", "Wiktionary", "CSpell"];
+const NAME_SOURCES = ["Faker", "Wiktionary", "CSpell", "US census"];
 const FORMS = [
   ["-", "hyphenated", "a hyphen", `'-'`],
   ["'", "contraction", "an apostrophe", `"'"`],
@@ -139,6 +139,12 @@ export class Lexicon {
       const says = `${plain} is not in our dictionary, only in a larger one: the table decides.`;
       yield briefRuling("disputed", "bigger_list", says, `in ${bigger}, not in ${this.name}`);
     }
+    if (plain.endsWith("S") && !found) {
+      for (const tag of tagsOfKind(this.wordLists.tagsOf(plain.slice(0, -1)), "name")) {
+        const names = { ...tag, written: `${tag.written}s` };
+        if (tag.level <= LEVELS[COMMON]) yield notListed("proper_noun", `a proper noun, ${names.written}`, names);
+      }
+    }
     if (plain.endsWith("IN") && this.#holds(this.wordLists.automaton.wordClass(`${plain}G`))) {
       const says = `${plain} is not in our dictionary: it is slang, ${plain}G without its G.`;
       yield briefRuling("refused", "slang", says, `${plain}G is in ${this.name}`);
@@ -234,7 +240,7 @@ function* letterpress(plain, tags, listed) {
 function slangNote(tags) {
   if (tagsOfKind(tags, "ordinary").length) return "";
   const [informal] = tagsOfKind(tags, "informal");
-  if (informal) return ` (${informal.written} slang in the sense: ${informal.source}.)`;
+  if (informal) return ` (${informal.written || "It is"} slang in the sense: ${informal.source}.)`;
   const [label] = tagsOfKind(tags, "label");
   if (!label) return "";
   return ` (${label.source} calls it informal or slang${label.written ? `, ${label.written}` : ""}.)`;

@@ -9,7 +9,7 @@ from referee.kit.word_index import WordIndex
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict, clip, normalise
 from referee.words import lists
 from referee.words.definitions import definitions
-from referee.words.lists import HUGE, LEVELS, LIST_NAMES, STANDARD, Tag
+from referee.words.lists import COMMON, HUGE, LEVELS, LIST_NAMES, STANDARD, Tag
 from referee.words.nearest_words import nearest_words
 from referee.words.rulings import (
     BriefRuling,
@@ -162,6 +162,8 @@ class Lexicon:
             bigger = next(name for most, name in LISTS if found <= most)
             says = f"{plain} is not in our dictionary, only in a larger one: the table decides."
             yield BriefRuling(Ruling.DISPUTED, Reason.BIGGER_LIST, says, f"in {bigger}, not in {self.name}")
+        if plain.endswith("S") and not found:
+            yield from self._plurals_of_names(plain)
         if plain.endswith("IN") and self.holds(plain + "G"):
             says = f"{plain} is not in our dictionary: it is slang, {plain}G without its G."
             yield BriefRuling(Ruling.REFUSED, Reason.SLANG, says, f"{plain}G is in {self.name}")
@@ -169,6 +171,13 @@ class Lexicon:
             says = f"{plain} is not in our dictionary: without a vowel it is an abbreviation at most."
             yield BriefRuling(Ruling.REFUSED, Reason.ABBREVIATION, says, "no vowel")
         yield BriefRuling(Ruling.REFUSED, Reason.UNKNOWN, f"{plain} is not in our dictionary.")
+
+    def _plurals_of_names(self, plain: str) -> Iterator[BriefRuling]:
+        """A well-known name in the plural: Fitzgeralds."""
+        for tag in tags_of_kind(self._tags(plain[:-1]), "name"):
+            if tag.level <= LEVELS[COMMON]:
+                names = tag._replace(written=tag.written + "s")
+                yield self._not_listed(plain, Reason.PROPER_NOUN, f"a proper noun, {names.written}", names)
 
     def _not_listed(self, plain: str, reason: Reason, what: str, tag: Tag) -> BriefRuling:
         says = f"{plain} is not in our dictionary: it is {what}."

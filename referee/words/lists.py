@@ -26,7 +26,7 @@ LEVELS = {COMMON: 50, STANDARD: 70, HUGE: 80}
 """The highest SCOWL level of each list."""
 OWN_NAMES = "our own list of names"
 """The source that a tag names for an entry of names.tsv."""
-NAME_SOURCES = ("Faker", "Wiktionary", "CSpell")
+NAME_SOURCES = ("Faker", "Wiktionary", "CSpell", "US census")
 """Sources of further names, which have none that a dictionary has as a word."""
 
 
@@ -145,9 +145,28 @@ NOTHING = Changes("", {}, frozenset(), frozenset())
 @cache
 def changes_since(edition: str) -> Changes:
     """What the lists in use changed since an edition; nothing for the edition in use or one not known."""
-    path = paths.wordlists() / f"changes-{next(iter(listings().values())).edition}.tsv"
-    found = read_changes(path) if path.exists() else NOTHING
-    return found if edition and found.before == edition else NOTHING
+    found = _changes_of(next(iter(listings().values())).edition)
+    while edition and found.before and found.before != edition:
+        found = _join_changes(found, _changes_of(found.before))
+    return found if edition else NOTHING
+
+
+def _changes_of(edition: str) -> Changes:
+    """What one edition changed; nothing for the first."""
+    path = paths.wordlists() / f"changes-{edition}.tsv"
+    return read_changes(path) if path.exists() else NOTHING
+
+
+def _join_changes(later: Changes, earlier: Changes) -> Changes:
+    """The changes of two editions one after the other, nothing if the earlier one is not known."""
+    if not earlier.before:
+        return NOTHING
+    return Changes(
+        earlier.before,
+        {**later.classes, **earlier.classes},
+        (later.old_tags - earlier.new_tags) | earlier.old_tags,
+        later.new_tags | earlier.new_tags,
+    )
 
 
 def read_changes(path: Path) -> Changes:

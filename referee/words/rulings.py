@@ -92,7 +92,7 @@ def slang_note(tags: tuple[Tag, ...]) -> str:
     if tags_of_kind(tags, "ordinary"):
         return ""
     for tag in tags_of_kind(tags, "informal"):
-        return f" ({tag.written} slang in the sense: {tag.source}.)"
+        return f" ({tag.written or 'It is'} slang in the sense: {tag.source}.)"
     for tag in tags_of_kind(tags, "label"):
         where = f", {tag.written}" if tag.written else ""
         return f" ({tag.source} calls it informal or slang{where}.)"

@@ -36,6 +36,14 @@ def test_labels_are_those_of_the_edition_too():
     assert load().verdict("barmy", RuleSet.LETTERPRESS).legal
 
 
+@pytest.mark.parametrize("edition, size", [("2026.11", 194_297), ("2026.12", 206_434)])
+def test_every_released_edition_is_restored_as_large_as_it_was(edition, size):
+    """Versions 0.1.0 and 1.0.0 came with them; their catalogues gave these sizes of Standard."""
+    old = load(edition=edition, slurs=False)
+    assert sum(1 for _ in old.playable(RuleSet.MEMBERSHIP)) == size
+    assert edition in old.verdict("garnet", RuleSet.MEMBERSHIP).evidence
+
+
 def test_the_solver_of_an_old_table_finds_no_newer_word(added):
     hand = [letter_card(Card(str(at), letter, 1)) for at, letter in enumerate(added)]
     for edition, expected in ((FIRST_EDITION, False), ("", True)):

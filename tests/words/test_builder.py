@@ -9,6 +9,7 @@ import pytest
 from referee.words import dafsa, lists
 from referee.words.builder import changes, hunspell, people, scowl, translators, webster, wiktionary, wordnet
 from referee.words.builder.admission import Sources, lower_case_words, word_classes
+from referee.words.builder.curated import SlangEntry
 from referee.words.builder.forms import form_rows
 from referee.words.builder.glosses import meaning_rows
 from referee.words.builder.slang_labels import labels_of, slang_rows
@@ -76,7 +77,7 @@ def test_reading_the_dictionaries_for_translators(tmp_path: Path):
 
 
 def test_names_come_from_tables_of_a_module_and_from_a_list(tmp_path: Path):
-    module = tmp_path / "faker" / people.PEOPLE / "it_IT" / "__init__.py"
+    module = tmp_path / "faker" / "faker/providers" / people.PEOPLE / "it_IT" / "__init__.py"
     module.parent.mkdir(parents=True)
     module.write_text(
         'class Provider:\n    first_names = ("Niccolò", "Ada")\n    last_names = {"De Rossi", "Rossi"}\n'
@@ -85,6 +86,16 @@ def test_names_come_from_tables_of_a_module_and_from_a_list(tmp_path: Path):
     assert people.faker_names(tmp_path, people.GIVEN) == {"NICCOLO": "Niccolò", "ADA": "Ada"}
     assert people.faker_names(tmp_path, people.FAMILY) == {"ROSSI": "Rossi"}
     assert people.cspell_names(tmp_path) == {"MCGREGOR": "McGregor"}
+
+
+def test_places_come_from_addresses_and_the_commonest_family_names_from_the_census(tmp_path: Path):
+    module = tmp_path / "faker" / "faker/providers" / people.ADDRESSES / "nl_BE" / "__init__.py"
+    module.parent.mkdir(parents=True)
+    tables = {"cities": ("Herentals", "Ciudad"), "states": ("GTO", ""), "city_suffixes": ("Ville", "")}
+    module.write_text("".join(f"{name} = {names}\n" for name, names in tables.items()))
+    (tmp_path / "dist.all.last").write_text("SMITH          1.006  1.006      1\nOKAFOR 0.810 1.816 2\n")
+    assert people.faker_places(tmp_path) == {"HERENTALS": "Herentals"}
+    assert people.census_names(tmp_path) == {"SMITH": "Smith", "OKAFOR": "Okafor"}
 
 
 def test_additions_belong_to_common_only_where_texts_use_them_often():
@@ -276,6 +287,46 @@ def test_slang_needs_two_sources_that_label_every_sense():
         ("BONKS", "slang", "British", "WordNet and Wiktionary"),
         ("COMFY", "label", "", "Wiktionary"),
     }
+
+
+@pytest.mark.parametrize(
+    "named, at_hand, weight",
+    [
+        ({"Collins"}, "slang", "slang"),
+        ({"Collins", "Oxford"}, "", "slang"),
+        ({"Collins"}, "", "informal"),
+        ({"Wiktionary"}, "slang", "informal"),
+        (set(), "slang", "informal"),
+    ],
+)
+def test_our_own_reading_refuses_no_listed_word_without_two_dictionaries(named, at_hand, weight):
+    entry = SlangEntry(("BLOKE",), "slang", "British", "a man", frozenset(named))
+    labels = [labels_of("Wiktionary", [sense("bloke", labelled=bool(at_hand), labels=(at_hand,))])]
+    row = ("BLOKE", weight, "British", "a man")
+    assert list(slang_rows((entry,), labels, {"BLOKE": 2})) == [row]
+
+
+def test_our_own_reading_says_why_a_word_of_no_list_is_refused():
+    entry = SlangEntry(("YALDI",), "slang", "Scottish", "an exclamation of joy")
+    assert list(slang_rows((entry,), (), {})) == [("YALDI", "slang", "Scottish", "an exclamation of joy")]
+
+
+def test_the_catalan_dictionary_gives_words_with_their_registers(tmp_path: Path):
+    folder = tmp_path / "engcat"
+    folder.mkdir()
+    vulgar = "<translation register='slang, vulgar'>paio</translation>"
+    two = "<translation>ocell</translation><translation register='colloquial'>noia</translation>"
+    entries = [
+        f"<Entry>{word}<nouns><translations>{translations}</translations></nouns></Entry>"
+        for word, translations in (("bloke", vulgar), ("bird", two))
+    ]
+    (folder / "b.dic").write_text(f"<dictionary>{''.join(entries)}</dictionary>")
+    found = [(each.written, each.part, each.labels) for each in translators.catalan_senses(tmp_path)]
+    assert found == [
+        ("bloke", "n", ("slang", "vulgar")),
+        ("bird", "n", ()),
+        ("bird", "n", ("informal",)),
+    ]
 
 
 @pytest.fixture

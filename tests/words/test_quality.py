@@ -114,9 +114,7 @@ def test_every_example_with_a_known_verdict_is_right():
 def test_no_common_word_is_refused_but_by_a_person():
     """Only words somebody put into slang.tsv, slurs.txt, names.tsv or rulings.tsv may be refused."""
     ours = curated.read(paths.wordlists())
-    kept = {tag[0] for tag in ours.tags()} | {
-        word.upper() for _, _, _, *words in ours.slang for word in words
-    }
+    kept = {tag[0] for tag in ours.tags()} | {word for entry in ours.slang for word in entry.words}
     words = load()
     barred = lists.words_tagged(
         {"slang", "slur", "proper", "ruling", "name", "abbreviation", "label", "informal"}
@@ -155,7 +153,7 @@ def test_the_curated_files_are_sound_and_as_long_as_promised():
     kept = curated.read(paths.wordlists())
     assert len(kept.additions) > 500
     assert len(kept.slang) > 500
-    heads = [entry[3] for entry in kept.slang]
+    heads = [entry.words[0] for entry in kept.slang]
     assert [head for head, times in Counter(heads).items() if times > 1] == []
     automaton = lists.automaton()
     assert [word for word in kept.additions if not 0 < automaton.word_class(word) <= STANDARD] == []

@@ -175,6 +175,7 @@ def test_an_ordinary_sense_comes_before_a_rude_one():
         ("barmy", "British slang in the sense: mad"),
         ("nosh", "British slang in the sense: food; to eat"),
         ("drongo", "Australian slang in the sense: a fool"),
+        ("tush", "American slang in the sense: the buttocks"),
     ],
 )
 def test_a_word_with_an_ordinary_sense_stands_with_a_note_on_its_slang(word, note):
@@ -183,7 +184,7 @@ def test_a_word_with_an_ordinary_sense_stands_with_a_note_on_its_slang(word, not
     assert note in verdict.says
 
 
-@pytest.mark.parametrize("word", ["tush", "toking", "nutter", "gobsmacked"])
+@pytest.mark.parametrize("word", ["sarnie", "toking", "nutter", "gobsmacked"])
 def test_a_word_that_is_slang_in_every_sense_is_refused_with_its_region(word):
     verdict = ask(word)
     assert (verdict.ruling, verdict.reason) == (Ruling.REFUSED, Reason.SLANG)
@@ -257,3 +258,27 @@ def test_case_and_composition_never_change_a_verdict(typed):
         for case in (typed, typed.swapcase())
     }
     assert len(verdicts) == 1
+
+
+@pytest.mark.parametrize("word, written", [("fitzgeralds", "Fitzgeralds"), ("jessicas", "Jessicas")])
+def test_a_well_known_name_in_the_plural_is_a_name_too(word, written):
+    verdict = load().verdict(word, RuleSet.LETTERPRESS)
+    assert (verdict.refused, verdict.reason) == (True, Reason.PROPER_NOUN)
+    assert verdict.says == f"{word.upper()} is not in our dictionary: it is a proper noun, {written}."
+
+
+@pytest.mark.parametrize("word", ["victoria", "louis", "genoa"])
+def test_a_name_that_two_sources_have_as_a_word_stands_and_says_so(word):
+    verdict = load().verdict(word, RuleSet.LETTERPRESS)
+    assert verdict.legal
+    assert f"{word.capitalize()} is a name" in verdict.says
+
+
+@pytest.mark.parametrize("word", ["texas", "paris", "joseph"])
+def test_a_name_that_one_source_alone_has_as_a_word_is_refused(word):
+    assert load().verdict(word, RuleSet.LETTERPRESS).reason is Reason.PROPER_NOUN
+
+
+@pytest.mark.parametrize("word", ["heathcliff", "vronsky", "havisham", "gryffindor"])
+def test_people_and_places_of_novels_are_names(word):
+    assert load().verdict(word, RuleSet.LETTERPRESS).reason is Reason.PROPER_NOUN

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from referee.words.builder.sources import SOURCES
 
-EDITION = "2026.12"
+EDITION = "2027.01"
 NOTICES_HEAD = """\
 The word lists of Quoin are made from the packages below; their licence texts follow.
 Slurs were read by a person from the list of the package cuss and kept in slurs.txt.
@@ -24,9 +24,10 @@ Webster's Revised Unabridged Dictionary of 1913: public domain.
 hunspell-en-gb: not a part of the lists; it confirms words of other sources. So do two dictionaries for
 translators: trans-de-en by Frank Richter, TU Chemnitz, whose labels of slang are counted as well, and EDICT,
 which is the property of the Electronic Dictionary Research and Development Group and used in conformance with
-the Group's licence (edrdg.org/edrdg/licence.html).
+the Group's licence (edrdg.org/edrdg/licence.html). Of DACCO (LGPL 2.1) the labels of slang are counted alone.
 
 ENABLE: public domain word list by Alan Beale and M. Cooper; credited here as they ask.
+Family names: from the package names, which has them from the US Census Bureau of 1990 (public domain).
 Big: if the list Big is used, it contains words of The UK Advanced Cryptics Dictionary,
 Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved.
 The full text stands below, in SCOWL's own notice.

@@ -15,7 +15,7 @@ OURS, FIRST, BEFORE_ALL = "Quoin", 2000, 4900
 """Our own meanings are shown before those of newer dictionaries, some before all others."""
 RULINGS = ("legal", "refused", "disputed")
 WEIGHTS = ("slang", "informal", "ordinary")
-"""Slang is refused under the Letterpress rules; informal is for the table; ordinary overrides a label."""
+"""Slang is refused under the Letterpress rules where two dictionaries say so; others have a note, or none."""
 
 WRITTEN = re.compile(r"[A-Za-z]+(?:[ '-][A-Za-z]+)*")
 NAME_KINDS = ("name", "abbreviation", "proper", "word", "contraction", "two_words", "hyphenated")
@@ -23,6 +23,18 @@ NAME_KINDS = ("name", "abbreviation", "proper", "word", "contraction", "two_word
 
 class CuratedFileError(ValueError):
     """A curated file has a line that cannot be used; says the file, the line and what is wrong."""
+
+
+@dataclass(frozen=True)
+class SlangEntry:
+    """A word with its forms: its weight, where it is said, its slang sense, and who labels all its senses."""
+
+    words: tuple[str, ...]
+    weight: str
+    region: str
+    sense: str
+    dictionaries: frozenset[str] = frozenset()
+    """Those that call every sense slang, vulgar or informal, beside those that the lists are built from."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +47,7 @@ class Curated:
     first_meanings: tuple[Sense, ...]
     """What the commonest words mean, which dictionaries explain last or by a rare noun."""
     rulings: tuple[tuple[str, ...], ...]
-    slang: tuple[tuple[str, ...], ...]
+    slang: tuple[SlangEntry, ...]
     slurs: tuple[str, ...]
     names: tuple[tuple[str, ...], ...]
 
@@ -129,16 +141,19 @@ def _rulings(path: Path) -> Iterator[tuple[str, ...]]:
         yield fields
 
 
-def _slang(path: Path) -> Iterator[tuple[str, ...]]:
-    """Weight, region, evidence, then the word and its forms."""
+def _slang(path: Path) -> Iterator[SlangEntry]:
+    """Words and forms, weight, region, sense, dictionaries and date."""
     for number, line in _lines(path):
         fields = line.split("\t")
-        if len(fields) != 4 or fields[1] not in WEIGHTS:
+        has_date = DATE.fullmatch(fields[-1]) if len(fields) == 6 else len(fields) == 4
+        if not has_date or fields[1] not in WEIGHTS:
             raise CuratedFileError(
-                f"{path.name} line {number}: needs word and forms, weight, region, evidence"
+                f"{path.name} line {number}: needs words, weight, region, sense, or also dictionaries, date"
             )
-        words, weight, region, evidence = fields
-        yield weight, region, evidence, *expand(words)
+        words, weight, region, sense, *evidence = fields
+        named = evidence[0].split(", ") if evidence else ()
+        forms = tuple(word.upper() for word in expand(words))
+        yield SlangEntry(forms, weight, region, sense, frozenset(named))
 
 
 def _names(path: Path) -> Iterator[tuple[str, ...]]:

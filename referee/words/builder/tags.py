@@ -1,13 +1,15 @@
 """The rows of the tag file: names, abbreviations, contractions, compounds, slang, slurs and rulings."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Set
+from itertools import chain
 from pathlib import Path
 
 from referee.words.builder import scowl, translators, wordnet
 from referee.words.builder.curated import Curated
 from referee.words.builder.packages import Packages
-from referee.words.builder.slang_labels import labels_of, slang_rows
+from referee.words.builder.slang_labels import TWO, labels_of, slang_rows
 from referee.words.lists import COMMON, HUGE, LEVELS, NAME_SOURCES, STANDARD
 from referee.words.sorted_lines import Row
 
@@ -28,13 +30,14 @@ def tag_rows(read: Packages, ours: Curated, classes: Mapping[str, int]) -> set[R
             ("WordNet", read.wordnet),
             ("Wiktionary", read.wiktionary),
             (translators.GERMAN, read.german),
+            (translators.CATALAN, read.catalan),
         )
     ]
     rows = {
         *_scowl_tags(read.scowl, classes),
         *_compound_tags(read.wordnet, classes),
         *slang_rows(ours.slang, labels, classes),
-        *_proper_name_tags(read.scowl, classes, read.levels, read.wordnet, exceptions),
+        *_proper_name_tags(read, classes, exceptions),
         *ours.tags(),
     }
     words = {
@@ -42,7 +45,9 @@ def tag_rows(read: Packages, ours: Curated, classes: Mapping[str, int]) -> set[R
     }
     listed = words | {word for word, found in classes.items() if found <= STANDARD}
     for source, names in zip(
-        NAME_SOURCES, (read.given_names, read.wiktionary_names, read.family_names), strict=True
+        NAME_SOURCES,
+        (read.given_names_and_places, read.wiktionary_names, read.family_names, read.census_names),
+        strict=True,
     ):
         rows |= set(_further_name_tags(source, names, listed, {row[0] for row in rows}))
     return rows
@@ -98,20 +103,26 @@ def _further_name_tags(
             yield key, "name", written, source
 
 
-def _proper_name_tags(
-    opened: Path,
-    classes: Mapping[str, int],
-    levels: Mapping[str, int],
-    senses: tuple[wordnet.Sense, ...],
-    exceptions: Set[str],
-) -> Iterator[Row]:
-    """Common names that a list also holds in a rare sense nobody means: Paris, Texas."""
-    words = {sense.written.upper() for sense in senses if sense.written.islower()} | exceptions
+def _proper_name_tags(read: Packages, classes: Mapping[str, int], exceptions: Set[str]) -> Iterator[Row]:
+    """Common names that one source alone also holds in a rare sense nobody means: Paris, Texas."""
+    wordnet_words = {sense.written.upper() for sense in read.wordnet if sense.written.islower()}
+    words = wordnet_words | exceptions | _words_of_two_sources(read)
     listed = {key for key, found in classes.items() if found <= STANDARD and len(key) > 2} - words
-    for key, entry in scowl.names(opened).items():
-        rare = levels.get(key, RARE) >= RARE and key in listed
+    for key, entry in scowl.names(read.scowl).items():
+        rare = read.levels.get(key, RARE) >= RARE and key in listed
         if rare and entry.level <= LEVELS[COMMON]:
             yield key, "proper", entry.written, f"SCOWL {entry.kind} {entry.level}"
+
+
+def _words_of_two_sources(read: Packages) -> set[str]:
+    """What two of ENABLE, SCOWL, Wiktionary and the Open English WordNet have in small letters."""
+    scowl_words = {word for word, level in read.levels.items() if level <= LEVELS[STANDARD]}
+    newer = [
+        {each.written.upper() for each in senses if each.is_word}
+        for senses in (read.wiktionary, read.open_wordnet)
+    ]
+    held = Counter(chain(read.enable, scowl_words, *newer))
+    return {word for word, votes in held.items() if votes >= TWO}
 
 
 def _all_capitals(written: str) -> bool:

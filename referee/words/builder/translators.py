@@ -1,15 +1,17 @@
-"""Read the English words of two dictionaries for translators: TU Chemnitz's of German, EDICT of Japanese.
+"""Read three dictionaries for translators: TU Chemnitz's of German, EDICT of Japanese, DACCO of Catalan.
 
-Their authors chose the words without the other sources, so they vote; nothing but words and labels is taken.
+Their authors chose the words without the other sources, so the first two vote; the third is asked for its
+labels alone. Nothing but words and labels is taken.
 """
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 from referee.words.builder.wordnet import Sense
 
-GERMAN, JAPANESE = "TU Chemnitz", "EDICT"
+GERMAN, JAPANESE, CATALAN = "TU Chemnitz", "EDICT", "DACCO"
 REMARK = re.compile(r"\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\]|<[^<>]*>|/[^/;|]*/")
 LABELS = re.compile(r"\[([^\[\]]*)\]")
 SLANG = {
@@ -31,6 +33,9 @@ REGIONS = {
     "Sc.": "Scottish",
     "South Africa": "South African",
 }
+REGISTERS = {"slang": "slang", "vulgar": "vulgar", "colloquial": "informal", "informal": "informal"}
+"""What the Catalan dictionary's registers are called elsewhere."""
+CATALAN_PARTS = {"nouns": "n", "verbs": "v", "adjectives": "a", "adverbs": "r"}
 GERMAN_PART = re.compile(r"\{(?P<part>adj|adv|vt|vi|vr|v|m|f|n|pl)\b")
 JAPANESE_PART = re.compile(r"\((?P<part>n|v[0-9srkz]|adj|adv)(?![a-z0-9])")
 PARTS = {"adj": "a", "adv": "r", "m": "n", "f": "n", "n": "n", "pl": "o"}
@@ -59,6 +64,19 @@ def japanese_senses(opened: Path) -> Iterator[Sense]:
         for text in line.split("/")[1:]:
             part = _part(JAPANESE_PART.match(text)) or part
             yield _sense(text, part, JAPANESE)
+
+
+def catalan_senses(opened: Path) -> Iterator[Sense]:
+    """The English words of the Catalan dictionary, each translation a sense with its register as label."""
+    for path in sorted(opened.rglob("engcat/*.dic")):
+        for entry in ElementTree.parse(path).iter("Entry"):
+            written = (entry.text or "").strip()
+            for block in entry:
+                part = CATALAN_PARTS.get(block.tag, "o")
+                for each in block.iter("translation"):
+                    given = re.split("[, ]+", each.get("register", ""))
+                    labels = tuple(REGISTERS[label] for label in given if label in REGISTERS)
+                    yield Sense(written, part, written, bool(labels), 0, "", CATALAN, labels)
 
 
 def _part(found: re.Match[str] | None) -> str:
