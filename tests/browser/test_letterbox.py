@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone
+from tests.browser.test_votes import sound
 from tests.games.letterbox.table import BOARD
 
 OWN = ("Ann", "Bea", "Cal")
@@ -153,6 +154,8 @@ def test_four_phones_from_setup_to_the_vote_one_of_them_passed_round(
     expect(bea.page.locator(".moment .slip > .stamp")).to_be_visible()
     cal.sees("Ann searches")
     expect(cal.page.locator(".moment .leaf.back")).to_have_count(3)  # all but her own blank
+    for phone in phones.values():
+        sound(phone)
     tap_tile(ann, "C4")  # two tiles away: two hours in one entry
     expect(ann.page.locator("#send")).to_have_text("Travel to C4: 2 hours")
     ann.send()
