@@ -24,7 +24,8 @@ Webster's Revised Unabridged Dictionary of 1913: public domain.
 hunspell-en-gb: not a part of the lists; it confirms words of other sources. So do two dictionaries for
 translators: trans-de-en by Frank Richter, TU Chemnitz, whose labels of slang are counted as well, and EDICT,
 which is the property of the Electronic Dictionary Research and Development Group and used in conformance with
-the Group's licence (edrdg.org/edrdg/licence.html). Of DACCO (LGPL 2.1) the labels of slang are counted alone.
+the Group's licence (edrdg.org/edrdg/licence.html). Of DACCO (LGPL 2.1, whose text is in
+LICENSE-LGPL-2.1) the labels of slang are counted alone.
 
 ENABLE: public domain word list by Alan Beale and M. Cooper; credited here as they ask.
 Family names: from the package names, which has them from the US Census Bureau of 1990 (public domain).
