@@ -142,7 +142,8 @@ export class Lexicon {
     if (plain.endsWith("S") && !found) {
       for (const tag of tagsOfKind(this.wordLists.tagsOf(plain.slice(0, -1)), "name")) {
         const names = { ...tag, written: `${tag.written}s` };
-        if (tag.level <= LEVELS[COMMON]) yield notListed("proper_noun", `a proper noun, ${names.written}`, names);
+        if (tag.level > LEVELS[COMMON]) continue;
+        yield notListed("proper_noun", `a proper noun, ${names.written}`, names);
       }
     }
     if (plain.endsWith("IN") && this.#holds(this.wordLists.automaton.wordClass(`${plain}G`))) {
