@@ -289,24 +289,7 @@ def test_slang_needs_two_sources_that_label_every_sense():
     }
 
 
-@pytest.mark.parametrize(
-    "named, at_hand, weight",
-    [
-        ({"Collins"}, "slang", "slang"),
-        ({"Collins", "Oxford"}, "", "slang"),
-        ({"Collins"}, "", "informal"),
-        ({"Wiktionary"}, "slang", "informal"),
-        (set(), "slang", "informal"),
-    ],
-)
-def test_our_own_reading_refuses_no_listed_word_without_two_dictionaries(named, at_hand, weight):
-    entry = SlangEntry(("BLOKE",), "slang", "British", "a man", frozenset(named))
-    labels = [labels_of("Wiktionary", [sense("bloke", labelled=bool(at_hand), labels=(at_hand,))])]
-    row = ("BLOKE", weight, "British", "a man")
-    assert list(slang_rows((entry,), labels, {"BLOKE": 2})) == [row]
-
-
-def test_our_own_reading_says_why_a_word_of_no_list_is_refused():
+def test_our_own_reading_refuses_a_word_and_says_where_it_is_slang():
     entry = SlangEntry(("YALDI",), "slang", "Scottish", "an exclamation of joy")
     assert list(slang_rows((entry,), (), {})) == [("YALDI", "slang", "Scottish", "an exclamation of joy")]
 

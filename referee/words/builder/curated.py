@@ -15,7 +15,7 @@ OURS, FIRST, BEFORE_ALL = "Quoin", 2000, 4900
 """Our own meanings are shown before those of newer dictionaries, some before all others."""
 RULINGS = ("legal", "refused", "disputed")
 WEIGHTS = ("slang", "informal", "ordinary")
-"""Slang is refused under the Letterpress rules where two dictionaries say so; others have a note, or none."""
+"""Slang is refused under the Letterpress rules; informal has a note; ordinary overrides a label."""
 
 WRITTEN = re.compile(r"[A-Za-z]+(?:[ '-][A-Za-z]+)*")
 NAME_KINDS = ("name", "abbreviation", "proper", "word", "contraction", "two_words", "hyphenated")
@@ -27,14 +27,12 @@ class CuratedFileError(ValueError):
 
 @dataclass(frozen=True)
 class SlangEntry:
-    """A word with its forms: its weight, where it is said, its slang sense, and who labels all its senses."""
+    """A word with its forms as we read it: its weight, where it is said, and its slang sense."""
 
     words: tuple[str, ...]
     weight: str
     region: str
     sense: str
-    dictionaries: frozenset[str] = frozenset()
-    """Those that call every sense slang, vulgar or informal, beside those that the lists are built from."""
 
 
 @dataclass(frozen=True)
@@ -142,18 +140,12 @@ def _rulings(path: Path) -> Iterator[tuple[str, ...]]:
 
 
 def _slang(path: Path) -> Iterator[SlangEntry]:
-    """Words and forms, weight, region, sense, dictionaries and date."""
     for number, line in _lines(path):
         fields = line.split("\t")
-        has_date = DATE.fullmatch(fields[-1]) if len(fields) == 6 else len(fields) == 4
-        if not has_date or fields[1] not in WEIGHTS:
-            raise CuratedFileError(
-                f"{path.name} line {number}: needs words, weight, region, sense, or also dictionaries, date"
-            )
-        words, weight, region, sense, *evidence = fields
-        named = evidence[0].split(", ") if evidence else ()
-        forms = tuple(word.upper() for word in expand(words))
-        yield SlangEntry(forms, weight, region, sense, frozenset(named))
+        if len(fields) != 4 or fields[1] not in WEIGHTS:
+            raise CuratedFileError(f"{path.name} line {number}: needs word and forms, weight, region, sense")
+        words, weight, region, sense = fields
+        yield SlangEntry(tuple(word.upper() for word in expand(words)), weight, region, sense)
 
 
 def _names(path: Path) -> Iterator[tuple[str, ...]]:

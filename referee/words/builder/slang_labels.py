@@ -1,8 +1,8 @@
 """Which words are slang in all their senses by two sources, and which one source calls slang or informal.
 
 A label belongs to a single sense, so a dictionary counts for a word only when *all* its senses have one.
-A word of the lists is refused under the Letterpress rules by two such dictionaries: two at hand that call it
-slang, or an entry of `slang.tsv`, read word by word, with those that it names. One alone only adds a note.
+Two such dictionaries refuse a word under the Letterpress rules, as our own `slang.tsv` does, which is read
+word by word; a single one only adds a note.
 """
 
 from collections import defaultdict
@@ -56,19 +56,10 @@ def slang_rows(
     seen: set[str] = set()
     for entry in ours:
         seen.update(entry.words)
-        for word in entry.words:
-            weight = entry.weight
-            if weight == "slang" and word in classes and len(who_labels(entry, word, known)) < TWO:
-                weight = "informal"
-            yield word, weight, entry.region, entry.sense
+        yield from ((word, entry.weight, entry.region, entry.sense) for word in entry.words)
     for word in sorted(classes.keys() - seen):
         found = [each for each in known if word in each.labelled]
         if found and not any(word in each.plain for each in known):
             region = next((each.labelled[word] for each in found if each.labelled[word]), "")
             refused = len([each for each in found if word in each.slang]) >= TWO
             yield word, "slang" if refused else "label", region, " and ".join(each.source for each in found)
-
-
-def who_labels(entry: SlangEntry, word: str, dictionaries: Iterable[Labels]) -> set[str]:
-    """The dictionaries that label all senses of a word, those that the entry names and those at hand."""
-    return {*entry.dictionaries, *(each.source for each in dictionaries if word in each.labelled)}
