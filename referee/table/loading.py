@@ -187,7 +187,9 @@ def _same_settings(cached: StoredTable, row: StoredTable) -> bool:
 
 
 def _read_settings(row: StoredTable) -> HouseSettings:
-    corrections = None if row.deck is None else decks.get(row.deck).corrections
+    corrections = row.deck_kept
+    if corrections is None and row.deck is not None:
+        corrections = decks.get(row.deck).corrections
     word_list = pin_edition(row.word_list or "standard", FIRST_EDITION)
     rulings = house_words.rulings(row.rules, row.started, row.code)
     return HouseSettings(row.options, word_list, corrections, rulings)

@@ -4,6 +4,7 @@ import pytest
 
 from referee.engine.codec import BadRequestError
 from referee.engine.fold import fold
+from referee.games.letterpress.deck import card_value, known_challenges
 from referee.store.games import seats, tables
 from referee.store.games.batch import KeyReusedError
 from referee.store.people import history, roster
@@ -117,6 +118,36 @@ def test_a_corrected_card_value_is_used_in_the_next_game(dealt):
     deck = loading.load_table(dealt.code).row.deck
     again = commands.create("letterpress", people("Dov", "Eve"), {}, deck=deck)
     assert again.house.deck.points("K") == 5
+
+
+def known_of(table):
+    """What K, Z and X are worth at this table, and whether it knows the challenge told below."""
+    state, house = table.position.state, table.house
+    texts = [each.says for each in known_challenges(state, house).values()]
+    return [card_value(state, house, face) for face in "KZX"], "Any word." in texts
+
+
+def test_what_another_table_tells_of_the_deck_waits_until_a_game_is_over(dealt):
+    """Its players have not heard of it; what they tell themselves counts at once."""
+
+    def tell(code, key, action, **payload):
+        receipt = commands.commit(code, 0, action, payload, key=key, agreed=True)
+        assert receipt.status == "done", receipt.verdict.findings
+
+    (_, z, x), _ = known_of(dealt)
+    tell(dealt.code, "k", "correct_value", face="K", points=5)
+    deck = loading.load_table(dealt.code).row.deck
+    other, waiting = (commands.create("letterpress", people("Dov", "Eve"), {}, deck=deck) for _ in range(2))
+    tell(other.code, "deal", "deal", **DEAL)
+    tell(dealt.code, "k7", "correct_value", face="K", points=7)
+    tell(dealt.code, "z", "correct_value", face="Z", points=99)
+    tell(dealt.code, "new", "add_challenge", says="Any word.", needs="table", reward="table")
+    tell(other.code, "x", "correct_value", face="X", points=33)
+
+    assert known_of(loading.load_table(other.code)) == ([5, z, 33], False)
+    assert known_of(loading.load_uncached(tables.get_uncached(other.id))) == ([5, z, 33], False)
+    assert known_of(loading.load_table(dealt.code)) == ([7, 99, x], True)
+    assert known_of(loading.load_table(waiting.code)) == ([7, 99, 33], True), "it has not begun"
 
 
 def test_a_late_seat_does_not_change_what_was_played(dealt):

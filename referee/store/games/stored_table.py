@@ -70,6 +70,8 @@ class StoredTable:
     note: str = ""
     keeps_photos: bool = False
     demo: bool = False
+    deck_kept: Json | None = None
+    """The corrections of its deck that count here, where other tables have told more since; else None."""
     correcting: Json | None = None
     """As `open_corrections.py` reads it."""
     house: int | None = field(default=None, compare=False)
@@ -119,6 +121,7 @@ def _make_table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> StoredTabl
         note=game.note,
         keeps_photos=game.keeps_photos,
         demo=game.demo,
+        deck_kept=game.deck_kept,
         correcting=game.correcting,
         house=getattr(game, "house", None),
     )

@@ -214,13 +214,13 @@ def find_in_play(*, rules: str = "", deck: int | None = None) -> StoredTable | N
     One that was put away counts too: it can be taken up again at once.
     """
     with read_session() as session:
-        wanted = [*_in_play(), *([Game.rules == rules] if rules else [])]
+        wanted = [*in_play(), *([Game.rules == rules] if rules else [])]
         wanted += [] if deck is None else [Game.deck_id == deck]
         game = session.scalar(select(Game).where(*wanted).order_by(Game.touched.desc()).limit(1))
         return None if game is None else load_tables(session, [game])[0]
 
 
-def _in_play() -> tuple[ColumnElement[bool], ...]:
+def in_play() -> tuple[ColumnElement[bool], ...]:
     """What tells a game in which several people are in the middle."""
     begun = Game.status.in_((TableStatus.PLAYING, TableStatus.ABANDONED))
     several = select(func.count()).where(Seat.game_id == Game.id).scalar_subquery() > 1

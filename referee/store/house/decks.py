@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session as OrmSession
 from referee.store.db import clock
 from referee.store.db.database import read_session, write_session
 from referee.store.db.errors import NotFoundError
-from referee.store.games.tables import announce_change, lock_game
-from referee.store.models import Deck, Json
+from referee.store.games.tables import announce_change, in_play, lock_game
+from referee.store.models import Deck, Game, Json
 from referee.store.people.roster import clean_text
 
 LONGEST_NAME = 60
@@ -63,7 +63,10 @@ def replace_corrections(deck_id: int, corrections: Mapping[str, object], name: s
 
 
 def add_corrections(game_id: int, base: str, name: str, corrections: Mapping[str, object]) -> OwnDeck:
-    """Add corrections to the deck of this table; a table without its own deck gets one with this name."""
+    """Add corrections to the deck of this table; a table without its own deck gets one with this name.
+
+    Games with this deck that other people are in the middle of keep it as it was: they have not heard of it.
+    """
     with write_session() as session:
         game = lock_game(session, game_id)
         if game.deck_id is None:
@@ -71,9 +74,16 @@ def add_corrections(game_id: int, base: str, name: str, corrections: Mapping[str
             game.deck_id = deck.id
         else:
             deck = _get(session, game.deck_id, lock=True)
+            _keep_elsewhere(session, deck, game)
             deck.corrections, deck.changed = merge_corrections(deck.corrections, corrections), clock.now()
         announce_change(session, game)
         return _to_deck(deck)
+
+
+def _keep_elsewhere(session: OrmSession, deck: Deck, told_at: Game) -> None:
+    wanted = (*in_play(), Game.deck_id == deck.id, Game.id != told_at.id, Game.deck_kept.is_(None))
+    for game in session.scalars(select(Game).where(*wanted)):
+        game.deck_kept = dict(deck.corrections)
 
 
 def merge_corrections(known: Mapping[str, object], more: Mapping[str, object]) -> Json:

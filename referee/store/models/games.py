@@ -71,6 +71,7 @@ class Game(Base):
     keeps_photos: Mapped[bool] = mapped_column(default=False, server_default=false())
     # A demo: it never finishes for the history, and after a day it is deleted with its log.
     demo: Mapped[bool] = mapped_column(default=False, server_default=false())
+    deck_kept: Mapped[Json | None]  # the corrections of its deck as they were before another table told more
     correcting: Mapped[Json | None]  # seat: the turn it has open to correct it, and until when that holds
 
 
