@@ -155,6 +155,8 @@ class TextIn:
     value: str = ""
     picks: tuple[str, ...] = field(default=(), metadata={"screen": True})
     """What is written most often, one tap each."""
+    adds_words: bool = field(default=False, metadata={"screen": True})
+    """More words that are said with the word of the form: the verdict speaks of all of them."""
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,8 @@ def build_dock(form: OpenForm, verdict: Verdict[Any] | None = None, problem: str
     standing, word = verdict.standing, form.headline
     if standing is RequestStanding.REFUSED and form.word and not word:
         return opening_dock(form, verdict)  # nothing is written yet
-    says = _says(verdict, word) if word else sentence_case(_says(verdict, word))
+    several = len(form.words) > 1
+    says = _says(verdict, word, several) if word else sentence_case(_says(verdict, word))
     figure = "" if standing in (RequestStanding.REFUSED, RequestStanding.UNCHECKED) else _figure(verdict)
     picks = tuple(f for f in verdict.findings if f.pick)
     asked = verdict.questions if verdict.asks else ()
@@ -79,7 +80,7 @@ def build_dock(form: OpenForm, verdict: Verdict[Any] | None = None, problem: str
         word,
         says,
         figure,
-        _verdict_sentence(verdict, word, says, figure),
+        _verdict_sentence(verdict, word, says, figure, several),
         (*asked, *(f for f in picks if f not in asked)),
         behind,
         tuple(f for f in verdict.notes if not f.pick),
@@ -114,7 +115,7 @@ def _figure(verdict: Verdict[Any]) -> str:
     return verdict.figure or ("" if verdict.total is None else str(verdict.total))
 
 
-def _says(verdict: Verdict[Any], word: str) -> str:
+def _says(verdict: Verdict[Any], word: str, several: bool = False) -> str:
     """The few words of the line."""
     main, figure = verdict.main, _figure(verdict)
     match verdict.standing:
@@ -129,21 +130,23 @@ def _says(verdict: Verdict[Any], word: str) -> str:
                 "Does the table agree?" if verdict.for_table else "Is that right?"
             )
         case _:
-            # The word stands beside it already.
-            return (main.short or main.says.removeprefix(f"{word} ")) if main else ""
+            # The word stands beside it already; of several the sentence says which it means.
+            short = "" if main is None or several else main.short
+            return short or (main.says.removeprefix(f"{word} ") if main else "")
 
 
-def _verdict_sentence(verdict: Verdict[Any], word: str, says: str, figure: str) -> str:
+def _verdict_sentence(verdict: Verdict[Any], word: str, says: str, figure: str, several: bool) -> str:
     standing, main = verdict.standing, verdict.main
     if standing is RequestStanding.STANDS:
         points = (
             f", {quantity(int(figure), 'point')}" if figure.isdecimal() else f", {figure}" if figure else ""
         )
-        return f"{word} stands{points}." if word else f"{says or 'OK'}{points}."
+        verb = "stand" if several else "stands"
+        return f"{word} {verb}{points}." if word else f"{says or 'OK'}{points}."
     if word and main and standing is RequestStanding.REFUSED and not main.short:
         says = main.says  # heard alone, the sentence needs its word
     verb = {
-        RequestStanding.REFUSED: " is refused: ",
+        RequestStanding.REFUSED: f" {'are' if several else 'is'} refused: ",
         RequestStanding.ASKS: ": ",
         RequestStanding.UNCHECKED: ": ",
     }[standing]

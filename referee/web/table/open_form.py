@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -19,10 +20,12 @@ from referee.engine.inputs import (
     NumberIn,
     PathIn,
     SeatIn,
+    TextIn,
     WordIn,
     YesIn,
 )
 from referee.engine.judge import Offer
+from referee.engine.seats import list_of
 from referee.web import template_helpers
 from referee.web.table import forms
 
@@ -94,10 +97,17 @@ class OpenForm:
 
     @property
     def headline(self) -> str:
-        """The word that a verdict speaks of."""
+        """The word that a verdict speaks of, or the words that are said together."""
         if self.word_of_named_cards is not None:
             return template_helpers.word_of_cards(self.word_of_named_cards)
-        return self.word.value.strip().upper() if self.word else ""
+        return list_of(self.words)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The word of the form in capitals, and others that are said with it."""
+        word = self.word.value.strip() if self.word else ""
+        also = (each.value for each in self.offer.inputs if isinstance(each, TextIn) and each.adds_words)
+        return tuple(re.split(r"[\s,+]+", " ".join((word, *also)).strip(" ,+").upper())) if word else ()
 
     @property
     def send_label(self) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from flask import Flask
 
 from tests.web.phones import HTMX, Phone, Round, agree
 
@@ -135,3 +138,25 @@ def test_an_action_that_is_not_open_says_why(table: Round) -> None:
     answer = table.ann.post(f"/t/{table.code}/do/bid", {"form.key": "again", "amount": "4"})
     assert answer.status_code == 422
     assert "You have bid already." in answer.text
+
+
+def test_a_verdict_on_words_claimed_together_names_all_of_them(app: Flask) -> None:
+    """The figure counts both, and a refusal says which of them it means."""
+    table = Round.of(app, "anagrabs", "Ann", "Bea", **{"option.splits": "1", "option.challenges": "void"})
+    table.ann.do(table.code, "deal", up=["G", "A"])
+    for turn, letter in enumerate("RNETS"):
+        table.phones[turn % 2].do(table.code, "flip", face=letter)
+    table.ann.do(table.code, "claim", word="GARNETS")
+    for turn, letter in enumerate("EO"):
+        table.phones[(turn + 1) % 2].do(table.code, "flip", face=letter)
+    form = table.bea.open(table.code, "claim")
+
+    def ruled(word: str, also: str) -> str:
+        said = {**form, "word": word, "also": also}
+        answer = table.bea.post(f"/t/{table.code}/check/claim", said, htmx=True)
+        return " ".join(re.sub("<[^>]+>", " ", answer.text).split())
+
+    assert "RANG and TOES stand, 21 points." in ruled("rang", "toes, ")
+    assert "ORANGE stands, 18 points." in ruled("orange", "")
+    assert "RANG and DODO are refused: " in ruled("rang", "dodo")
+    assert "RANG and TSEO are refused: TSEO is not" in ruled("rang", "tseo")

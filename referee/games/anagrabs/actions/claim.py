@@ -70,7 +70,7 @@ class Claim(Action[State, AnagrabsHouse]):
         if not house.options.splits or not takeable(seat, state, house.options):
             return (word, KeptIn("of"))
         help = "Only where you claim them together."
-        also = TextIn("also", "Other words of the same split", LONGEST_TYPED, help=help)
+        also = TextIn("also", "Other words of the same split", LONGEST_TYPED, help=help, adds_words=True)
         return (word, also, KeptIn("of"))
 
     def button(self, state: State, seat: int, house: AnagrabsHouse) -> str:
