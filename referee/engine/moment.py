@@ -153,6 +153,8 @@ class Find:
     logbook: tuple[Slot, ...] = ()
     note: str = ""
     """What there is to know besides, under the card."""
+    board: str = ""
+    """The board behind the card, as SVG, with the place ringed that was searched."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from referee.engine.blocks import Block, CardView, Grid
 from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn, LaidIn, WordIn
 from referee.engine.judge import Offer
+from referee.engine.moment import Find
 from referee.engine.seats import Seat, list_of
 from referee.engine.ties import BreakerStep
 from referee.engine.verdict import Finding
@@ -45,6 +46,7 @@ def init_app(app: Flask) -> None:
     """Register the filters."""
     app.jinja_env.filters.update(
         board_picture=board_picture,
+        search_picture=search_picture,
         card_choices_json=card_choices_json,
         cards_json=cards_json,
         cell_grid=cell_grid,
@@ -247,6 +249,11 @@ def is_short(choice: ChoiceIn) -> bool:
 def board_picture(grid: Grid) -> Markup:
     """A board's own drawing. The game draws it and escapes every text in it."""
     return Markup(grid.picture)
+
+
+def search_picture(find: Find) -> Markup:
+    """The board behind what was found; the game draws it and escapes every text in it, too."""
+    return Markup(find.board)
 
 
 def cell_grid(view: View, cells: Iterable[str]) -> Grid | None:

@@ -17,6 +17,16 @@ SHARED = ("Dov", "Eve")
 """Two who have no phone: the host's goes round between them."""
 CELLS = {"Ann": "A1", "Bea": "A2", "Cal": "A3", "Dov": "B1", "Eve": "B2"}
 CLUE = "Under <b>the</b> {name} stone"
+TILE_IN_SIGHT = """() => {
+  const ring = document.querySelector(".board-behind .searched"), box = ring.getBoundingClientRect();
+  const faint = ring.parentElement.querySelectorAll("[opacity='0.5'] [data-row]");
+  const spots = [0.1, 0.5, 0.9].map((part) => [box.x + box.width * part, box.y + box.height * 0.9]);
+  return getComputedStyle(ring).opacity === "1" && faint.length > 5
+    && spots.every(([x, y]) => document.elementFromPoint(x, y).closest(".board-behind"));
+}"""
+"""Whether the tile that was searched shows its ring, no card over it and the others faint."""
+ABOVE_THE_DOCK = """(selector) => document.querySelector(selector).getBoundingClientRect().bottom
+  <= document.querySelector("#offers").getBoundingClientRect().top"""
 
 
 def spot(cell: str) -> str:
@@ -154,6 +164,11 @@ def test_four_phones_from_setup_to_the_vote_one_of_them_passed_round(
     expect(bea.page.locator(".moment .slip > .stamp")).to_be_visible()
     cal.sees("Ann searches")
     expect(cal.page.locator(".moment .leaf.back")).to_have_count(3)  # all but her own blank
+    for phone in (ann, bea):
+        assert phone.page.evaluate(TILE_IN_SIGHT) is True
+    expect(cal.page.locator(".board-behind")).to_have_count(0)
+    expect(ann.page.locator("#offer-travel")).to_have_text("Travel on · 5 hours left")
+    assert ann.page.evaluate(ABOVE_THE_DOCK, ".logbook-slots") is True
     for phone in phones.values():
         sound(phone)
     tap_tile(ann, "C4")  # two tiles away: two hours in one entry

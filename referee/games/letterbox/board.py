@@ -44,7 +44,7 @@ ADVICE = (
 
 def _grid(state: State, viewer: Viewer) -> Grid:
     """The board with all pawns; with letterboxes and walks once everything is shown."""
-    scene = Scene(_pawns(state, viewer), {}, *_boxes_and_walks(state, viewer))
+    scene = Scene(pawns_on_tiles(state, viewer), {}, *_boxes_and_walks(state, viewer))
     return tile_grid("Board", state.tiles, scene, opens=_tap_opens(state, viewer.seat))
 
 
@@ -59,7 +59,8 @@ def _tap_opens(state: State, seat: int | None) -> str:
     return "travel?way=" if state.hours else PENCIL
 
 
-def _pawns(state: State, viewer: Viewer) -> dict[str, list[Pawn]]:
+def pawns_on_tiles(state: State, viewer: Viewer) -> dict[str, list[Pawn]]:
+    """Which pawns stand where."""
     pawns: dict[str, list[Pawn]] = {}
     for seat in state.seats:
         if cell := state.pawn(seat.number):

@@ -25,10 +25,12 @@ EDGE = 34
 """Room for row and column names."""
 TOP = 64
 """Room for north and the column names."""
-INK, PAPER, GREEN = "#1d1b18", "#fffaf0", "#1f6b3a"
+INK, PAPER, GREEN, RED = "#1d1b18", "#fffaf0", "#1f6b3a", "#a3271b"
 DASHES = ("", "14 6", "3 7", "18 5 3 5", "8 8", "2 4 10 4")
 """Line styles, so that walks differ without colour too."""
 ABREAST = 3
+SEARCH_HIGH = 160
+"""How much of the board lies behind a card found: a row, and what the card covers of the next."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,22 @@ def board_svg(tiles: Sequence[str], scene: Scene | None = None) -> str:
     over = [_overlay(cell, shown) for cell in CELLS]
     parts = [_text(wide / 2, 26, "▲ North", 24), *_names(), *drawn_tiles, *walks, *filter(None, over)]
     return "".join([head, "<title>Piecepack Letterbox board</title>", *parts, "</svg>"])
+
+
+def search_svg(tiles: Sequence[str], cell: str, scene: Scene) -> str:
+    """The row of a tile that is searched and the row below it at half strength, the tile itself ringed."""
+    at = cell_index(cell)
+    rest = [each for each in CELLS if each != cell and 0 <= cell_index(each) // SIDE - at // SIDE <= 1]
+    faint, full = (
+        "".join(_tile(each, tiles[cell_index(each)], scene) + _overlay(each, scene) for each in cells)
+        for cells in (rest, [cell])
+    )
+    drawn = f'fill="none" stroke="{RED}" stroke-width="8"'
+    ring = f'<rect x="-3" y="-3" width="106" height="106" rx="13" {drawn}/>'
+    view = f"{EDGE - 8} {TOP + at // SIDE * TILE - 8} {SIDE * TILE + 16} {SEARCH_HIGH}"
+    head = f'<svg viewBox="{view}" font-family="sans-serif" aria-hidden="true">'
+    found = f'{full}<g class="searched" transform="{_corner(cell)}">{ring}</g>'
+    return f'{head}<g opacity="0.5">{faint}</g>{found}</svg>'
 
 
 def _tile(cell: str, tile: str, scene: Scene) -> str:

@@ -6,8 +6,12 @@ the same: cards that lie face down.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.engine.moment import Ending, Find, Handed, Row, Slot
 from referee.engine.seats import Viewer, list_of
+from referee.games.letterbox.board import pawns_on_tiles
+from referee.games.letterbox.board_picture import Scene, search_svg
 from referee.games.letterbox.boxes import CLUE, DECOY, STAMP, Search, Slip
 from referee.games.letterbox.state import POINTS_PER_BOX, POINTS_PER_FINDER, State
 from referee.kit.sentences import quantity
@@ -17,13 +21,20 @@ def search_moment(search: Search, named: str, hours: int, state: State, viewer: 
     """What this viewer sees of a search of the tile of this name."""
     if not search.slips:
         return None
+    given = None if viewer.seat is None else search.slip_of(viewer.seat)
     if viewer.seat == search.seat:
         found = tuple(slip for slip in search.slips if slip.kind == STAMP)
-        return _found(search, found, named, state, viewer) if found else _missed(search, named, hours, viewer)
-    given = None if viewer.seat is None else search.slip_of(viewer.seat)
-    if given is None or given.kind == DECOY:
+        seen = _found(search, found, named, state, viewer) if found else _missed(search, named, hours, viewer)
+    elif given is None or given.kind == DECOY:
         return _face_down(search, given, named, viewer)
-    return _given(search, given, named, state, viewer)
+    else:
+        seen = _given(search, given, named, state, viewer)
+    return replace(seen, board=_board_behind(search.cell, state, viewer))
+
+
+def _board_behind(cell: str, state: State, viewer: Viewer) -> str:
+    """The part of the board round this tile, with the pawns that stand there."""
+    return search_svg(state.tiles, cell, Scene(pawns_on_tiles(state, viewer)))
 
 
 def _found(search: Search, found: tuple[Slip, ...], named: str, state: State, viewer: Viewer) -> Find:

@@ -82,7 +82,8 @@ class Travel(Action[State, LetterboxHouse]):
 
     @classmethod
     def label(cls, state: State, seat: int, house: LetterboxHouse) -> str:
-        return "Travel"
+        on = "" if state.hours == HOURS else " on"
+        return f"Travel{on} · {quantity(state.hours, 'hour')} left"
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
