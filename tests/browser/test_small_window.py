@@ -64,7 +64,13 @@ CUT_OFF = f"""() => {{
 """What of the middle of a television lies below its frame, or is too small to read."""
 WIDEST_CARD = """() => Math.max(...[...document.querySelectorAll("#tv-main .card")]
   .map((card) => card.clientWidth * card.currentCSSZoom))"""
-DRAWN = {"letterpress write": 198, "anagrabs claim": 198, "gadsby add_letter": 198, "hardback spell": 145}
+DRAWN = {
+    "letterpress write": 198,
+    "anagrabs claim": 198,
+    "gadsby add_letter": 198,
+    "hardback spell": 145,
+    "hardback buy": 145,
+}
 """How many pixels wide the cards of a television are at least, where so few lie on the table."""
 
 
