@@ -240,6 +240,8 @@ def test_a_tie_in_everything_goes_to_a_vote_on_phones_and_into_logbooks(
     for phone in phones.values():
         phone.reads("Votes for the better letterbox: Ann 2, Bea 3")
         phone.reads("Bea wins")
+        expect(phone.page.locator(".moment .under")).to_contain_text("vote")
+        expect(phone.page.locator("#status")).to_have_css("clip-path", "inset(50%)")  # the reason stands once
     ann.page.get_by_role("link", name=re.compile("My logbook")).click()
     expect(ann.page.get_by_role("heading", name="Ann's logbook")).to_be_visible()
     expect(ann.page.locator("main")).to_contain_text("Under <b>the</b> Ann stone")
