@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from referee.engine.ties import BreakerStep
 
@@ -13,6 +14,9 @@ VOTE = "The table votes"
 @dataclass(frozen=True)
 class Status:
     """What is happening, in one sentence, and whom the table waits for."""
+
+    step: ClassVar[str] = "move"
+    """What it waits for: Bea to move, Bea to claim."""
 
     phase: str
     title: str

@@ -128,6 +128,10 @@ def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
     # Cal's phone wants no motion: the last frame is there at once, with the same sentence.
     expect(cal.page.get_by_role("heading", name="Bea wins round 1")).to_be_visible()
     expect(cal.page.locator("#moment-says")).to_contain_text("Then Ann 11, you 7.")
+    expect(cal.page.locator(".moment .then")).to_be_visible()
+    expect(cal.page.locator(".moment .then")).to_have_text("Bea and Ann claim 2, you 1")
+    expect(cal.page.locator("#status .move")).to_have_text("Bea to claim")
+    expect(cal.page).to_have_title("Bea to claim · Letterpress")
 
     ann.page.reload()  # nothing is played twice
     ann.listens()

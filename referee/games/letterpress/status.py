@@ -15,6 +15,12 @@ from referee.kit.standings import game_over_status
 from referee.kit.vote import dispute_status
 
 
+class Claiming(Status):
+    """The table waits for somebody's claim."""
+
+    step = "claim"
+
+
 def status(state: State, viewer: Viewer) -> Status:
     """The headline and one sentence for this viewer."""
     if ended := result(state):
@@ -22,7 +28,8 @@ def status(state: State, viewer: Viewer) -> Status:
     if disputed := dispute_status(state, viewer):
         return disputed
     title, says, waiting = MESSAGES[state.phase](state, viewer)
-    return Status(f"Round {state.round} of {ROUNDS} · {state.phase}", title, says, waiting)
+    kind = Claiming if state.phase is Phase.CLAIM else Status
+    return kind(f"Round {state.round} of {ROUNDS} · {state.phase}", title, says, waiting)
 
 
 def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:

@@ -75,7 +75,7 @@ def _move(table: Table, seat: int | None) -> str:
     waiting = view.status.waiting
     if not waiting:
         return ""
-    return "Your move" if seat in waiting else f"{view.viewer.names(waiting)} to move"
+    return "Your move" if seat in waiting else f"{view.viewer.names(waiting)} to {view.status.step}"
 
 
 def _next_step(table: Table, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""Whom the table waits for, in one style for every game: "Your move", "Bea to move"."""
+"""Whom the table waits for, in one style for every game: "Your move", "Bea to move", "Bea to claim"."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def whose_move(table: TablePage, view: View) -> str:
     waiting = view.status.waiting
     if view.result or not waiting:
         return ""
-    return "Your move" if is_mine(table, view) else f"{view.viewer.names(waiting)} to move"
+    return "Your move" if is_mine(table, view) else f"{view.viewer.names(waiting)} to {view.status.step}"
 
 
 def page_title(table: TablePage, view: View) -> str:
