@@ -120,7 +120,8 @@ def _says(verdict: Verdict[Any], word: str, several: bool = False) -> str:
     main, figure = verdict.main, _figure(verdict)
     match verdict.standing:
         case RequestStanding.UNCHECKED:
-            return f"{figure} if it stands" if figure else main.short if main else "not looked up yet"
+            if_so = "if they stand" if several else "if it stands"
+            return f"{figure} {if_so}" if figure else main.short if main else "not looked up yet"
         case RequestStanding.STANDS:
             return main.short if main else "" if word else "OK"
         case RequestStanding.ASKS if verdict.chooses:
@@ -131,8 +132,10 @@ def _says(verdict: Verdict[Any], word: str, several: bool = False) -> str:
             )
         case _:
             # The word stands beside it already; of several the sentence says which it means.
+            # The word A is no article.
             short = "" if main is None or several else main.short
-            return short or (main.says.removeprefix(f"{word} ") if main else "")
+            beside = f"{word} " if len(word) > 1 else ""
+            return short or (main.says.removeprefix(beside) if main else "")
 
 
 def _verdict_sentence(verdict: Verdict[Any], word: str, says: str, figure: str, several: bool) -> str:

@@ -92,10 +92,12 @@ def test_each_card_that_lies_there_no_more_is_one_question(where):
     table = Table().row()
     drifted = places((3, "romance-E2"), (5, "horror-S2"))
     verdict = table.check(0, ShowRowAgain(drifted))
-    assert [finding.says for finding in verdict.questions] == [
+    assert [finding.says for finding in verdict.breaches] == [
         "Romance R at 5 (timeless) should lie in place 4, where Romance E at 2 lies. Where is it?",
         "Horror N at 6 (timeless) should lie in place 6, where Horror S at 2 lies. Where is it?",
     ]
+    half = ShowRowAgain(drifted, ("horror-N6T=removed",))
+    assert table.refused(0, half) == ["row_again"], "no answer to one says nothing of the other"
     said = ShowRowAgain(drifted, (f"romance-R5T={where}", "horror-N6T=removed"))
     table.do(0, said, agreed=False)
     assert [card.id for card in table.state.row_cards] == list(drifted)
@@ -103,6 +105,7 @@ def test_each_card_that_lies_there_no_more_is_one_question(where):
     assert (missing in table.state.removed) is (where == "removed")
     assert (missing in table.author(1).discard) is (where == "1")
     assert table.card("horror-N6T") in table.state.removed
+    assert table.told()[-1].endswith(" Horror N at 6 (timeless) has left the game, as the table says.")
 
 
 @rule("hardback", "row_again")
@@ -121,10 +124,11 @@ def test_new_cards_need_no_question_and_those_of_others_do():
     table.do(0, ShowRowAgain(places((6, "romance-E2"))), agreed=False)
     assert "Romance E at 2 is new in the offer row." in table.told()
     table.holding(1, "romance-I2", "starter-A")
-    assert table.asked(0, ShowRowAgain(places((6, "romance-I2")))) == ["own_cards", "row_again"]
-    (whose, _) = table.check(0, ShowRowAgain(places((6, "romance-I2")))).questions
+    again = ShowRowAgain(places((6, "romance-I2")), ("romance-E2=deck",))
+    assert table.asked(0, again) == ["own_cards"]
+    (whose,) = table.check(0, again).questions
     assert whose.consent.seats == (1,)
-    table.do(0, ShowRowAgain(places((6, "romance-I2"))))
+    table.do(0, again)
     assert table.author(1).find_card("romance-I2") is None
 
 

@@ -125,7 +125,7 @@ class ShowRowAgain(Action[State, HardbackHouse]):
         pick = Pick("choices", card.id, choices, f"{card.id}={picked}" if picked else "")
         says += "Where is it?"
         if not picked:
-            return ask(book.row_again, says, pick=pick)
+            return breach(book.row_again, says, pick=pick)
         return note(book.row_again, says, pick=pick, consent=self._consent(card, state))
 
     def _consent(self, card: Card, state: State) -> Consent | None:

@@ -50,11 +50,14 @@ class RowShown(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         why = [Why(f"{number_word(ROW).title()} cards lie open.", book.offer_row)]
+        says = f"The offer row shows {list_names(self.cards)}."
         for each in self.missing:
             there = "has left the game" if each.removed else "is in the offer deck"
             there = there if each.owner is None else f"is {viewer.name(each.owner)}'s"
-            why.append(Why(f"{each.card.name} {there}, as the table says.", book.row_again))
-        return Line(f"The offer row shows {list_names(self.cards)}.", tuple(why))
+            says += f" {each.card.name} {there}, as the table says."
+        if self.missing:
+            why.append(Why("Cards that were thought to lie there.", book.row_again))
+        return Line(says, tuple(why))
 
 
 @dataclass(frozen=True)
