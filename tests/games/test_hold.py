@@ -46,7 +46,7 @@ def test_while_somebody_holds_nothing_happens_but_a_challenge(table, hold, chall
     here = table(hold=True)
     before = here.state
     here.record(1, hold, agreed=True)
-    assert here.told()[-1] == "Bea says hold."
+    assert here.ledger_lines()[-1] == "Bea says hold."
     status = here.view(2).status
     assert (status.title, status.waiting) == ("Bea is thinking about a challenge", (1,))
     assert here.view(1).status.title == "You hold the game"
@@ -56,7 +56,7 @@ def test_while_somebody_holds_nothing_happens_but_a_challenge(table, hold, chall
         assert {offer.reasons[0].says for offer in grey} == {"Bea holds the game to think about a challenge."}
     assert here.view(1).next.name == "challenge"
     here.record(1, Release(), agreed=False)
-    assert here.told()[-1] == "Bea lets it go." and here.state == before
+    assert here.ledger_lines()[-1] == "Bea lets it go." and here.state == before
 
 
 @tables
@@ -79,7 +79,7 @@ def test_others_let_it_go_only_with_the_table(table, hold, challenge):
         "Bea holds the game. Does the table agree to go on?"
     ]
     here.record(2, Release(), agreed=True)
-    assert here.told()[-1] == "Cal lets the game go on." and here.state.held_by is None
+    assert here.ledger_lines()[-1] == "Cal lets the game go on." and here.state.held_by is None
     assert here.refuses(1, Release()) == {"hold"}
 
 

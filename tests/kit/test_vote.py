@@ -107,10 +107,10 @@ def test_latecomers_who_have_not_joined_and_leavers_have_no_vote():
 
 def test_votes_are_secret_until_the_last_one_is_in_and_can_be_changed():
     here = after_asking().do(1, CastVote("no"))
-    assert here.told(2)[-1] == "Bea has voted." and here.told(1)[-1] == "You voted no."
+    assert here.ledger_lines(2)[-1] == "Bea has voted." and here.ledger_lines(1)[-1] == "You voted no."
     assert here.view(0).status.waiting == (0, 2) and here.view(0).status.title == "Is RENLOS a word?"
     here.do(1, CastVote("yes")).do(0, CastVote("yes")).do(2, CastVote("no"))
-    assert here.told()[-1] == "The table voted on RENLOS, 2 to 1: it stands."
+    assert here.ledger_lines()[-1] == "The table voted on RENLOS, 2 to 1: it stands."
     (why,) = here.view(None).ledger[-1].lines[-1].why
     assert why.says == "For: Ann and Bea. Against: Cal"
 
@@ -147,7 +147,7 @@ def test_a_vote_closed_early_counts_the_others_as_abstaining():
     here = after_asking().do(0, CastVote("yes"))
     assert here.asked(1, CloseVote()) == ["undecided"]
     here.do(1, CloseVote())
-    assert here.told()[-1] == "The table voted on RENLOS, 1 to 0: it stands."
+    assert here.ledger_lines()[-1] == "The table voted on RENLOS, 1 to 0: it stands."
     assert "Abstaining: Bea and Cal" in here.view(None).ledger[-1].lines[-1].why[0].says
 
 
@@ -159,12 +159,12 @@ def test_hands_are_counted_and_the_count_must_fit():
     assert here.refused(0, CountHands(ruling="perhaps")) == ["table_vote"]
     assert here.asked(0, CountHands(1, 2)) == ["table_vote"]
     here.do(0, CountHands(1, 2))
-    assert here.told()[-1] == "The table voted on RENLOS, 1 to 2: it falls."
+    assert here.ledger_lines()[-1] == "The table voted on RENLOS, 1 to 2: it falls."
 
 
 def test_a_show_of_hands_nobody_counted_is_a_plain_yes_or_no():
     here = after_asking().do(2, CountHands(ruling="yes"))
-    assert here.told()[-1] == "The table voted on RENLOS: it stands."
+    assert here.ledger_lines()[-1] == "The table voted on RENLOS: it stands."
     ruling = here.position.log[-1].events[0].word_ruling()
     assert ruling == WordRuling("RENLOS", True, 0, "by a show of hands")
 
@@ -266,7 +266,7 @@ def test_the_ruling_in_large_words_goes_with_the_next_request():
 def test_a_word_the_list_cannot_settle_is_settled_by_the_vote():
     here = after_a_ruling(words=PaperBook())
     votes(here.do(1, PutToTable()), "no", "yes", "no")
-    assert here.state.turn == 1 and here.told()[-1].endswith("it is not acceptable.")
+    assert here.state.turn == 1 and here.ledger_lines()[-1].endswith("it is not acceptable.")
 
 
 def test_a_vote_is_taken_back_like_anything_else():

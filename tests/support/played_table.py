@@ -67,7 +67,7 @@ class Judged:
         """Everything a pair of eyes gets of the table, as one text."""
         return repr(self.view(seat))
 
-    def told(self, seat=None):
+    def ledger_lines(self, seat=None):
         return [line.says for entry in self.view(seat).ledger for line in entry.lines]
 
     def open(self, seat):

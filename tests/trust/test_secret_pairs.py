@@ -94,7 +94,7 @@ class World:
         stream.close()
         return [part if isinstance(part, bytes) else part.encode() for part in said]
 
-    def told(self, seat: int | None) -> dict[str, object]:
+    def fetch_everything(self, seat: int | None) -> dict[str, object]:
         """Whatever this phone can fetch."""
         answers = {path: self._fetched(self.phones[seat], path) for path in self._paths()}
         script = {"Authorization": f"Bearer {self.tokens[seat]}"}
@@ -208,7 +208,7 @@ def test_a_secret_changes_no_byte_for_anybody_else(rules: AnyRules, tmp_path: Pa
         ]
         assert rings[0] == rings[1]
         for seat in strangers:
-            first, second = (world.told(seat) for world in worlds)
+            first, second = (world.fetch_everything(seat) for world in worlds)
             assert {path for path in first if first[path] != second[path]} == set(), (owner, seat)
         for first, second in (
             tuple(world.queued(seat) for world in worlds) for seat in strangers if seat is not None

@@ -18,7 +18,7 @@ from tests.support.rules import rule
 def test_a_word_that_falls_is_given_back_and_its_maker_waits_for_the_next_card():
     table = Table().do(2, Claim("NEAR")).do(0, Claim("GRANE")).do(1, Challenge("grane"))
     assert table.words(0) == [] and table.words(2) == ["NEAR"] and table.middle() == ["G"]
-    assert table.told()[-1] == "John challenged Bob's GRANE: it is not acceptable."
+    assert table.ledger_lines()[-1] == "John challenged Bob's GRANE: it is not acceptable."
     assert table.refused(0, Claim("RANGE")) == ["challenge_bad"]
     assert table.turned("T").check(0, Claim("RANGE")).stands
 

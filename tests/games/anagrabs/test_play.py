@@ -38,7 +38,7 @@ def test_a_deck_halved_by_eye_is_played_as_far_as_it_goes():
     assert table.refused(1, CountFaceDown(57)) == table.refused(1, CountFaceDown(-1)) == ["half"]
     assert table.asked(1, CountFaceDown(3)) == ["half"]
     table.do(1, CountFaceDown(3))
-    assert table.told()[-1] == "3 cards lie face down."
+    assert table.ledger_lines()[-1] == "3 cards lie face down."
     assert table.refused(table.state.turn, Flip("T")) == ["end"]
     assert table.asked(1, Finish()) == ["last_claims"]
     assert table.do(1, CountFaceDown(5)).turned("TS").state.left == 3
@@ -69,7 +69,7 @@ def test_anybody_claims_three_letters_or_more_at_any_time():
 def test_a_word_is_taken_with_all_its_letters_and_one_of_the_middle():
     table = Table().do(2, Claim("NEAR")).do(0, Claim("RANGE"))
     assert table.words(2) == [] and table.words(0) == ["RANGE"] and table.middle() == []
-    assert table.told()[-1] == "Bob claims RANGE with Sally's NEAR."
+    assert table.ledger_lines()[-1] == "Bob claims RANGE with Sally's NEAR."
 
 
 @rule("anagrabs", "longer")

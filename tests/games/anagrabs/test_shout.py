@@ -21,7 +21,7 @@ def status(table, seat=None):
 def test_the_first_tap_has_the_word_and_the_margin_is_told():
     table = Table().do(SALLY, Shout(NOON)).do(BOB, Shout(NOON + 38))
     assert table.state.speaker == SALLY
-    assert "Sally was first, Bob 38 ms later." in table.told()
+    assert "Sally was first, Bob 38 ms later." in table.ledger_lines()
     assert status(table).says == "Sally first, Bob 38 ms later."
     assert status(table, SALLY).title == "Your word!"
     assert table.refused(BOB, Claim("RANGE")) == ["race"]
@@ -33,7 +33,7 @@ def test_the_first_tap_has_the_word_and_the_margin_is_told():
 def test_a_tap_that_arrived_earlier_but_was_recorded_later_is_first_all_the_same():
     table = Table().do(SALLY, Shout(NOON)).do(BOB, Shout(NOON - 4))
     assert table.state.speaker == BOB
-    assert table.told()[-1] == "Bob was first, Sally 4 ms later."
+    assert table.ledger_lines()[-1] == "Bob was first, Sally 4 ms later."
 
 
 @rule("anagrabs", "race")
@@ -128,7 +128,7 @@ def test_of_one_moment_the_player_behind_has_the_word_and_the_reason_is_told():
     table = Table(close="behind").do(JOHN, Claim("NEAR")).turned("TSE")
     table.do(JOHN, Shout(NOON)).do(GWEN, Shout(NOON + 12))
     assert table.state.speaker == GWEN
-    assert table.told()[-1] == "Gwen and John shout together, 12 ms apart: Gwen has the word."
+    assert table.ledger_lines()[-1] == "Gwen and John shout together, 12 ms apart: Gwen has the word."
     assert status(table).says == "Gwen, 12 ms after John: together, as this table counts."
 
 
@@ -139,7 +139,7 @@ def test_who_says_no_word_in_time_gives_way_to_the_next():
     assert table.refused(GWEN, TimeUp(NOON + 9_999)) == ["patience"]
     table.do(GWEN, TimeUp(NOON + 10_000))
     assert table.state.speaker == BOB
-    assert "Sally says no word in time and gives way." in table.told()
+    assert "Sally says no word in time and gives way." in table.ledger_lines()
     assert table.refused(SALLY, Claim("NEAR")) == ["race"]
 
 

@@ -95,7 +95,7 @@ def test_a_whole_word_comes_before_a_part_of_one():
 def test_a_word_with_several_ways_is_its_claimers_at_once():
     table = Table("TANANTS").do(BOB, Claim("TAN")).do(JOHN, Claim("ANT"))
     table.do(SALLY, Claim("TANS", at=NOON))
-    assert table.told()[-1] == "Sally says TANS."
+    assert table.ledger_lines()[-1] == "Sally says TANS."
     assert table.refused(GWEN, Claim("ANTS", "TAN")) == ["race"]
     assert table.refused(SALLY, Claim("ANTS", "TAN")) == ["ways"]
     assert table.refused(GWEN, ChooseWay()) == ["ways"]
@@ -160,7 +160,7 @@ def test_two_words_of_one_split_are_claimed_together():
     table.do(SALLY, Claim("RANG", also="toes"))
     assert table.words(SALLY) == ["RANG", "TOES"] and table.words(BOB) == [] and table.middle() == ["E"]
     told = ["Sally claims RANG with Bob's GARNETS.", "Sally claims TOES of the same split."]
-    assert table.told()[-2:] == told
+    assert table.ledger_lines()[-2:] == told
 
 
 @rule("anagrabs", "together")

@@ -26,9 +26,9 @@ def after_a_duel(rows=BAD, players=3, **options):
 @rule("draw", "challenge_bad")
 def test_a_word_that_falls_counts_nothing_and_is_discarded():
     table = after_a_duel().do(2, Challenge("gar"))
-    assert table.told()[-1] == "Cal challenged Ann's GAR: it is not acceptable."
+    assert table.ledger_lines()[-1] == "Cal challenged Ann's GAR: it is not acceptable."
     table.do(1, SettleDuel())
-    assert table.told()[-1] == "Bea wins the duel 5 to 0 and seizes the cargo of Ann's convoy 1."
+    assert table.ledger_lines()[-1] == "Bea wins the duel 5 to 0 and seizes the cargo of Ann's convoy 1."
     assert [card.face for card in table.state.discard] == list("GAR")
     assert [word.word for word in table.state.record] == ["RAT"]
 
@@ -37,7 +37,7 @@ def test_a_word_that_falls_counts_nothing_and_is_discarded():
 def test_when_both_words_fall_both_are_discarded_and_each_keeps_its_cargo():
     rows = (("GAR TSE", "TOE NRA"), ("TAR EEO", "NEAR TS"))
     table = after_a_duel(rows).do(2, Challenge("gar")).do(2, Challenge("tar"))
-    assert table.told()[-1] == "The duel ends 0 to 0: nobody wins."
+    assert table.ledger_lines()[-1] == "The duel ends 0 to 0: nobody wins."
     assert [card.face for card in table.state.convoy(1, 1).cards] == list("EEO")
     assert table.state.convoy(1, 1).complete and not table.state.convoy(1, 1).fallen
 
@@ -53,9 +53,9 @@ def test_a_convoy_that_was_all_word_is_gone_with_it():
 @rule("draw", "challenge_good")
 def test_a_wrong_challenge_costs_the_next_turn():
     table = after_a_duel().do(0, Challenge("rat"))
-    assert table.told()[-1] == "Ann challenged Bea's RAT: it is acceptable."
+    assert table.ledger_lines()[-1] == "Ann challenged Bea's RAT: it is acceptable."
     table.settle().home((1, 2), (2, 1))
-    assert table.told()[-1] == "Ann sits out this turn." and table.state.turn == 1
+    assert table.ledger_lines()[-1] == "Ann sits out this turn." and table.state.turn == 1
 
 
 @rule("draw", "challenge_window")
@@ -96,7 +96,7 @@ def test_a_word_that_fell_leaves_the_other_side_free_to_stop():
     table = Table(2).embarked(("RAGE TS",), ("GAR EEO",)).duel().reveals(0, 1, 0, 1, 1)
     assert table.refused(0, Stop()) == ["stop"]
     table.do(0, Challenge()).do(0, Stop())
-    assert table.told()[-1] == "Ann wins the duel 4 to 0 and seizes the cargo of Bea's convoy 1."
+    assert table.ledger_lines()[-1] == "Ann wins the duel 4 to 0 and seizes the cargo of Bea's convoy 1."
 
 
 def test_of_two_equal_words_one_challenges_the_others():
@@ -122,16 +122,17 @@ def test_checked_at_once_every_word_is_written_down_and_looked_up_then():
     table.do(1, WriteConvoy(1, "toe")).do(1, WriteConvoy(2)).do(1, Embark())
     table.duel().reveals(0, 1, 0, 1, 0)
     assert "challenge_bad" in table.refused(1, Challenge())
-    assert table.reveals(1).told()[-1] == "Ann wins the duel 5 to 4 and seizes the cargo of Bea's convoy 1."
+    last = table.reveals(1).ledger_lines()[-1]
+    assert last == "Ann wins the duel 5 to 4 and seizes the cargo of Bea's convoy 1."
 
 
 def test_checked_at_once_without_a_list_the_table_looks_a_word_up_when_it_is_whole():
     rows = (("RAT EEO", "TOE NRA"), ("TOE RRR", "TOE RRR"))
     table = Table(challenges="void", words=PaperBook()).embarked(*rows).duel().reveals(0, 1, 0, 1, 0)
-    assert table.told()[-1] == "The table looks up Ann's RAT."
+    assert table.ledger_lines()[-1] == "The table looks up Ann's RAT."
     assert table.refused(1, Reveal()) == ["reveal"]
     table.do(1, CHALLENGE.settle("allowed")).reveals(1).do(0, CHALLENGE.settle("refused"))
-    assert table.told()[-2:] == [
+    assert table.ledger_lines()[-2:] == [
         "Bea's TOE is not acceptable.",
         "Ann wins the duel 5 to 0 and seizes the cargo of Bea's convoy 1.",
     ]

@@ -22,7 +22,7 @@ def test_both_turn_up_card_by_card_and_must_stop_with_the_whole_word():
     table = waylaid()
     assert [offer.label for offer in table.view(0).open if offer.name == "reveal"] == ["Turn up R"]
     table.reveals(0, 1, 1, 0, 0, 1)
-    assert table.told()[-6:] == [
+    assert table.ledger_lines()[-6:] == [
         "Ann turns up R.",
         "Bea turns up R.",
         "Bea turns up A.",
@@ -39,7 +39,7 @@ def test_both_turn_up_card_by_card_and_must_stop_with_the_whole_word():
 def test_a_pair_is_what_both_would_turn_up_one_after_the_other():
     table, one_by_one = waylaid().do(1, TurnUpPair()), waylaid().reveals(0, 1)
     assert table.state == one_by_one.state
-    assert table.told()[-2:] == ["Ann turns up R.", "Bea turns up R."]
+    assert table.ledger_lines()[-2:] == ["Ann turns up R.", "Bea turns up R."]
     table.do(0, TurnUpPair()).do(0, TurnUpPair())
     assert table.refused(0, TurnUpPair()) == ["pace"], "RAT is whole: Ann goes on alone, or stops"
 
@@ -69,7 +69,7 @@ def test_only_who_has_the_longer_word_may_stop_and_only_when_the_other_is_whole(
     assert {"reveal", "stop"} <= table.open(0)
     assert [offer.label for offer in table.view(0).open if offer.name == "stop"] == ["Stop with 13"]
     stopped = table.do(0, Stop())
-    assert stopped.told()[-1] == "Ann stops, with 13."
+    assert stopped.ledger_lines()[-1] == "Ann stops, with 13."
     assert stopped.refused(0, Reveal()) == ["reveal"] and stopped.state.phase == "settle the duel"
     assert "RAGE" not in stopped.sees(1) and "s0.c1.E" not in stopped.sees(1)
 
@@ -82,16 +82,16 @@ def test_the_higher_word_wins_and_takes_the_cargo():
     winner = table.state.convoy(0, 1)
     assert faces(winner.cargo) == "TS" and faces(winner.seized) == "EEO"
     assert table.state.convoy(1, 1) is None and table.state.turn == 1
-    assert table.told()[-1] == "Ann wins the duel 14 to 5 and seizes the cargo of Bea's convoy 1."
+    assert table.ledger_lines()[-1] == "Ann wins the duel 14 to 5 and seizes the cargo of Bea's convoy 1."
     assert table.why()["duel"] == "Ann's RAGE 14 against Bea's RAT 5."
 
 
 @rule("draw", "duel")
 def test_wild_cards_count_nothing_in_a_duel_and_the_waylaid_may_win():
     table = waylaid(("RA** TS",), ("RAT EEO",)).reveals(0, 1, 0, 1, 0, 1)
-    assert "Ann turns up a wild card as E." in table.told()
+    assert "Ann turns up a wild card as E." in table.ledger_lines()
     table.do(0, Stop()).settle()
-    assert table.told()[-1] == "Bea wins the duel 5 to 4 and seizes the cargo of Ann's convoy 1."
+    assert table.ledger_lines()[-1] == "Bea wins the duel 5 to 4 and seizes the cargo of Ann's convoy 1."
     assert faces(table.state.convoy(1, 1).seized) == "TS"
 
 
@@ -104,7 +104,7 @@ def test_the_winners_letters_stay_face_up_and_count_from_the_start_of_the_next_d
     assert table.view(None).status.waiting == (1,)
     table.reveals(1, 1, 1)
     assert table.view(None).status.waiting == (0, 1)
-    assert table.reveals(0).told()[-1] == "Ann turns up E. The word is RAGE."
+    assert table.reveals(0).ledger_lines()[-1] == "Ann turns up E. The word is RAGE."
 
 
 @rule("draw", "lost")
@@ -129,13 +129,13 @@ def test_seized_cargo_is_seen_by_the_two_of_the_duel_and_nobody_else():
 def test_letters_turned_up_count_or_the_whole_word():
     assert waylaid().reveals(0, 1, 0, 1, 0, 1).do(0, Stop()).settle().why()["duel"].startswith("Ann's RAG 13")
     whole = waylaid(counts="word").reveals(0, 1, 0, 1, 0, 1).do(0, Stop())
-    assert whole.told()[-1] == "Ann stops, with 14." and "RAGE" not in whole.sees(1)
+    assert whole.ledger_lines()[-1] == "Ann stops, with 14." and "RAGE" not in whole.sees(1)
     assert whole.settle().state.convoy(0, 1).in_sight == "RAG"
     unknown = waylaid(("", "TOE NRA"), ROWS[1], counts="word")
     for face in "RAG":
         unknown.do(0, Reveal(face)).reveals(1)
     assert unknown.refused(0, Stop()) == ["counts"]
-    assert unknown.do(0, TellConvoy(1, "rage")).do(0, Stop()).told()[-1] == "Ann stops, with 14."
+    assert unknown.do(0, TellConvoy(1, "rage")).do(0, Stop()).ledger_lines()[-1] == "Ann stops, with 14."
 
 
 def level(**options):
@@ -145,7 +145,7 @@ def level(**options):
 @rule("draw", "equal")
 def test_equal_totals_by_the_tables_choice():
     stand = level()
-    assert stand.told()[-1] == "The duel ends 5 to 5: nobody wins."
+    assert stand.ledger_lines()[-1] == "The duel ends 5 to 5: nobody wins."
     assert stand.state.convoy(0, 1).in_sight == "RAT" and stand.state.convoy(1, 1).in_sight == "TAR"
     waylaid_wins = level(equal="waylaid")
     assert faces(waylaid_wins.state.convoy(1, 1).seized) == "EEO" and waylaid_wins.why()["equal"]
@@ -158,12 +158,12 @@ def test_equal_totals_by_the_tables_choice():
 @rule("draw", "no_word")
 def test_a_convoy_without_a_word_says_so_at_once_and_loses_to_any_letter():
     table = waylaid(ROWS[0], ("-EEOTTA",))
-    assert table.told()[-1] == "Bea's convoy 1 has no word."
+    assert table.ledger_lines()[-1] == "Bea's convoy 1 has no word."
     assert {"reveal", "stop"} <= table.open(0)
     table.reveals(0).do(0, Stop())
     assert faces(table.state.convoy(0, 1).seized) == "EEOTTA" and table.state.convoy(0, 1).in_sight == "R"
     both = waylaid(("-EEOTTA",), ("-EEOTTA",))
-    assert both.told()[-1] == "The duel ends 0 to 0: nobody wins."
+    assert both.ledger_lines()[-1] == "The duel ends 0 to 0: nobody wins."
 
 
 @rule("draw", "told")
@@ -179,23 +179,23 @@ def test_a_word_that_was_not_told_is_named_card_by_card():
     assert table.refused(0, TellConvoy(1, "rage")) == ["reveal"]
     assert table.check(0, TellConvoy(1, "rage", ("*", "A", "G", "E"))).stands
     table.do(0, Reveal("T", last=True)).reveals(1)
-    assert table.told()[-2] == "Ann turns up T. The word is RAT."
+    assert table.ledger_lines()[-2] == "Ann turns up T. The word is RAT."
     table.settle()
     assert table.state.convoy(0, 1) is None and table.state.convoy(1, 1).unseen == 3
 
 
 def test_a_word_may_turn_out_to_be_whole_after_its_last_card():
     table = waylaid(("", ""), ROWS[1]).do(0, Reveal("B")).reveals(1).do(0, Reveal(last=True))
-    assert table.told()[-1] == "The word of Ann's convoy 1 is B."
+    assert table.ledger_lines()[-1] == "The word of Ann's convoy 1 is B."
     nothing = waylaid(("", ""), ROWS[1]).do(0, Reveal(last=True))
-    assert nothing.told()[-1] == "Ann's convoy 1 has no word."
+    assert nothing.ledger_lines()[-1] == "Ann's convoy 1 has no word."
 
 
 def test_the_sixth_card_is_the_last_one_of_any_word():
     table = waylaid(("", ""), ("BARONS",))
     for face in "NEARST":
         table.do(0, Reveal(face)).reveals(1)
-    assert table.told()[-2] == "Ann turns up T. The word is NEARST."
+    assert table.ledger_lines()[-2] == "Ann turns up T. The word is NEARST."
     assert table.state.phase == "settle the duel"
 
 

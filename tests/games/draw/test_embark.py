@@ -22,7 +22,7 @@ def test_stacks_of_six_until_the_deck_is_exhausted_and_the_dealers_left_begins()
     table = Table(4, convoys=0).do(2, Deal(dealer=1))
     assert sizes(table) == [[6] * 5] * 4
     assert table.state.turn == 2
-    assert table.told() == ["Bea deals; Cal goes first."]
+    assert table.ledger_lines() == ["Bea deals; Cal goes first."]
     assert Table().refused(0, Deal(9)) == ["deal"]
     assert table.refused(0, Deal()) == ["deal"]
 
@@ -59,7 +59,7 @@ def test_a_stack_is_divided_into_a_word_and_its_cargo():
     table.do(0, WriteConvoy(1, "rage", cargo=TS))
     convoy = table.state.convoy(0, 1)
     assert (convoy.known_word, [card.face for card in convoy.cargo]) == ("RAGE", ["T", "S"])
-    assert table.told(0)[-1] == "You wrote convoy 1 down: RAGE, worth 14; cargo T and S."
+    assert table.ledger_lines(0)[-1] == "You wrote convoy 1 down: RAGE, worth 14; cargo T and S."
     table.do(0, Embark())
     assert table.view(1).status.waiting == (1,)
     assert table.refused(0, Embark()) == ["embark"]
@@ -112,7 +112,7 @@ def test_a_word_may_be_one_card_and_a_i_and_o_are_words(word, broken):
 def test_a_convoy_may_have_no_word_at_all():
     table = Table().dealt().do(0, WriteConvoy(1, cargo=tuple("RAGETS")))
     assert table.state.convoy(0, 1).written and len(table.state.convoy(0, 1).cargo) == 6
-    assert table.told(0)[-1] == "You wrote convoy 1 down: no word; cargo R, A, G, E, T and S."
+    assert table.ledger_lines(0)[-1] == "You wrote convoy 1 down: no word; cargo R, A, G, E, T and S."
 
 
 @rule("draw", "told")

@@ -27,7 +27,7 @@ def test_a_turn_advances_one_convoy_of_ones_own():
     assert table.refused(0, Advance(3)) == ["advance"]
     table.do(0, Advance(2))
     assert table.state.convoy(0, 2).steps == 1 and table.state.turn == 1
-    assert table.told()[-1] == "Ann advances convoy 2."
+    assert table.ledger_lines()[-1] == "Ann advances convoy 2."
 
 
 @rule("draw", "home")
@@ -40,7 +40,7 @@ def test_the_third_step_brings_all_cards_into_the_pile_and_nobody_else_sees_them
     assert table.view(0).ledger[-1].lines[0].why[-1].says == "Only you see: R, A, G, E, T and S."
     for seat in (None, 1):
         assert table.view(seat).scores[0].points is None and "RAGE" not in table.sees(seat)
-        assert table.told(seat)[-1] == "Ann's convoy 1 reaches London."
+        assert table.ledger_lines(seat)[-1] == "Ann's convoy 1 reaches London."
         assert [why.cite.rule for why in table.view(seat).ledger[-1].lines[0].why] == ["home"]
 
 
@@ -51,7 +51,7 @@ def test_one_convoy_of_ones_own_falls_upon_one_of_another():
         assert table.refused(0, Waylay(1, target)) == ["waylay"]
     assert table.refused(0, Waylay(5, "1.1")) == ["waylay"]
     table.do(0, Waylay(1, "1.2"))
-    assert table.told()[-1] == "Ann's convoy 1 waylays Bea's convoy 2."
+    assert table.ledger_lines()[-1] == "Ann's convoy 1 waylays Bea's convoy 2."
     assert table.refused(0, Advance(1)) == ["advance"]
     assert table.refused(2, Reveal()) == ["reveal"]
     assert table.refused(2, Leave(2)) == ["leavers"]
@@ -122,7 +122,7 @@ def test_cards_that_may_have_gone_with_an_unseen_word_may_be_missing_from_the_pi
     for seat, face in ((0, ""), (1, "T"), (0, ""), (1, "O"), (0, ""), (1, "E"), (0, ""), (1, "E")):
         table.do(seat, Reveal(face))
     table.do(1, Stop()).settle()
-    assert table.told()[-1].startswith("Ann wins the duel")
+    assert table.ledger_lines()[-1].startswith("Ann wins the duel")
     journey(table)
     assert table.refused(0, CountPile(27, 11)) == ["home"] and table.refused(0, CountPile(27, 15)) == ["home"]
     for cards in (12, 14):
@@ -137,7 +137,7 @@ def test_where_both_lose_their_words_an_unseen_one_may_have_taken_more_cards():
     for seat, face in ((0, ""), (1, "T"), (0, ""), (1, "O"), (0, ""), (1, "E")):
         table.do(seat, Reveal(face))
     table.do(1, Stop()).settle()
-    assert table.told()[-1] == "The duel ends 4 to 4: nobody wins."
+    assert table.ledger_lines()[-1] == "The duel ends 4 to 4: nobody wins."
     journey(table)
     assert table.refused(1, CountPile(20, 5)) == ["home"]
     assert table.check(1, CountPile(10, 6)).stands and table.check(1, CountPile(10, 9)).stands
@@ -160,7 +160,7 @@ def test_who_is_still_tied_holds_a_pun_off_judged_by_the_lowest():
     result = table.view(0).result
     assert result.reason == "Bea wins with 18 points and the better pun."
     assert [(place.name, place.place) for place in result.places] == [("Bea", 1), ("Ann", 2), ("Cal", 3)]
-    assert "Bea wins the pun-off: “Lettuce word this carefully.”" in table.told()
+    assert "Bea wins the pun-off: “Lettuce word this carefully.”" in table.ledger_lines()
 
 
 @rule("draw", "judge")

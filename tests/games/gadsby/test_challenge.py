@@ -15,7 +15,7 @@ from tests.support.rules import rule
 def test_a_word_that_falls_goes_back_to_the_hand_and_the_turn_is_over():
     table = Table().dealt().do(0, Play("GRA")).do(1, Challenge("gra"))
     assert table.state.hands == (7, 7, 7) and table.state.turn == 1 and table.state.lying is None
-    assert table.told()[-1] == "Gwen challenged Bob's GRA: it is not acceptable."
+    assert table.ledger_lines()[-1] == "Gwen challenged Bob's GRA: it is not acceptable."
 
 
 @rule("gadsby", "challenge_bad")
@@ -30,7 +30,7 @@ def test_an_added_letter_that_falls_goes_back_and_the_next_player_chooses():
 def test_a_wrong_challenge_costs_the_next_turn():
     table = Table().dealt().do(0, Play("RAG")).do(1, Challenge()).do(1, Decline()).do(2, Decline())
     assert table.state.points(0) == 13 and table.state.turn == 2
-    assert "Gwen sits out this turn." in table.told()
+    assert "Gwen sits out this turn." in table.ledger_lines()
 
 
 @rule("gadsby", "challenge_window")

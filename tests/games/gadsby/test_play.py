@@ -69,7 +69,7 @@ def test_a_full_hand_without_a_word_passes_and_a_round_of_passes_ends_the_game()
     table.do(0, Pass())
     assert not table.state.ended
     table.do(1, Pass())
-    assert table.told()[-1] == "Everybody passed: the game is over."
+    assert table.ledger_lines()[-1] == "Everybody passed: the game is over."
     draws = Table(2, full_hand="draw").dealt()
     for _ in range(8):
         draws.do(draws.state.turn, Draw())
@@ -110,7 +110,7 @@ def test_an_added_e_makes_any_order_of_all_the_letters():
 def test_a_word_nobody_answers_is_scored():
     table = Table().dealt().do(0, Play("RAG")).do(1, Decline()).do(2, Decline())
     assert table.state.points(0) == 13 and table.state.turn == 1
-    assert table.told()[-1] == "Bob scores RAG for 13."
+    assert table.ledger_lines()[-1] == "Bob scores RAG for 13."
 
 
 @rule("gadsby", "cancelled")

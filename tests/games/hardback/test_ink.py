@@ -16,7 +16,7 @@ def test_ink_draws_a_card_that_lies_open():
     assert table.author(0).inked == ("starter-T@0",)
     assert (table.author(0).hand, table.author(0).ink) == (6, 0)
     assert table.refused(0, UseInk("A")) == ["ink_draw"]
-    assert "Ann draws Starter T with ink." in table.told()
+    assert "Ann draws Starter T with ink." in table.ledger_lines()
 
 
 @rule("hardback", "ink_any_time")
@@ -130,7 +130,7 @@ def test_a_horror_h_of_the_first_edition_makes_opponents_give_back_a_token():
 def test_the_ink_for_an_idea_is_there_before_opponents_give_back_a_token():
     table = Table().holding(0, "horror-H7", "horror-M3", "starter-A").spell("H", "A", "M", helper=1)
     assert table.author(1).ink == 0
-    assert "Bea gives back an ink." in table.told()
+    assert "Bea gives back an ink." in table.ledger_lines()
 
 
 @rule("hardback", "ink_must")

@@ -57,7 +57,7 @@ def test_new_cards_lie_in_the_places_they_were_drawn_for():
 @rule("hardback", "refill")
 def test_a_card_bought_as_soon_as_it_came_up_lay_in_the_place_opened_first():
     table = Table().row(*FRESH).spell("SEAT").buy("adventure-G2", "romance-N2", more=True)
-    assert "Romance N at 2 is new in the offer row." in table.told()
+    assert "Romance N at 2 is new in the offer row." in table.ledger_lines()
     assert table.state.open_places == (4,) and table.state.coins == 0
     table = Table().row(*FRESH).spell("SEATS").buy("adventure-G2", "romance-I2", more=True)
     state = replace(table.state, turn=replace(table.state.turn, coins=9))
@@ -105,7 +105,8 @@ def test_each_card_that_lies_there_no_more_is_one_question(where):
     assert (missing in table.state.removed) is (where == "removed")
     assert (missing in table.author(1).discard) is (where == "1")
     assert table.card("horror-N6T") in table.state.removed
-    assert table.told()[-1].endswith(" Horror N at 6 (timeless) has left the game, as the table says.")
+    last = table.ledger_lines()[-1]
+    assert last.endswith(" Horror N at 6 (timeless) has left the game, as the table says.")
 
 
 @rule("hardback", "row_again")
@@ -122,7 +123,7 @@ def test_new_cards_need_no_question_and_those_of_others_do():
     table = Table().row().spell("SEATS").buy("mystery-M4T", more=True)
     assert table.check(0, ShowRowAgain(places((6, "romance-E2")))).stands
     table.do(0, ShowRowAgain(places((6, "romance-E2"))), agreed=False)
-    assert "Romance E at 2 is new in the offer row." in table.told()
+    assert "Romance E at 2 is new in the offer row." in table.ledger_lines()
     table.holding(1, "romance-I2", "starter-A")
     again = ShowRowAgain(places((6, "romance-I2")), ("romance-E2=deck",))
     assert table.asked(0, again) == ["own_cards"]

@@ -31,7 +31,7 @@ def test_two_prestige_starters_are_learned_when_they_are_played():
     assert table.check(0, Spell(("BEAST",))).figure == "4¢ 1★"
     table.spell("BEAST").end()
     assert table.author(0).unknown == 1
-    assert "Starter B is in Ann's deck." in table.told()
+    assert "Starter B is in Ann's deck." in table.ledger_lines()
 
 
 @rule("hardback", "dictionary")
@@ -107,7 +107,7 @@ def test_a_card_that_cannot_be_theirs_is_questioned_not_refused():
     assert table.asked(0, Spell(("romance-W4", "A", "S"))) == ["own_cards"]
     table.spell("romance-W4", "A", "S")
     assert table.card("romance-W4") in table.author(0).pile
-    assert "Romance W at 4 is in Ann's deck." in table.told()
+    assert "Romance W at 4 is in Ann's deck." in table.ledger_lines()
 
 
 @rule("hardback", "own_cards")
@@ -239,7 +239,7 @@ def test_the_table_may_vote_on_a_word_the_list_refuses():
     for seat, choice in ((0, "yes"), (1, "yes"), (2, "no")):
         table.do(seat, CastVote(choice))
     assert table.refused(0, Spell(("RATS",))) == []
-    assert "The table voted on RATS, 2 to 1: it stands." in table.told()
+    assert "The table voted on RATS, 2 to 1: it stands." in table.ledger_lines()
 
 
 @rule("hardback", "any_order")

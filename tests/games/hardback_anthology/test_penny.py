@@ -24,7 +24,7 @@ def keys(cards) -> list[str]:
 @rule("hardback", "coop_penny_price")
 def test_after_each_turn_penny_takes_the_card_furthest_from_the_deck() -> None:
     game = Table(2).ready().skip()
-    assert "Penny Dreadful takes Horror R at 4: 4 prestige." in game.told()
+    assert "Penny Dreadful takes Horror R at 4: 4 prestige." in game.ledger_lines()
     assert game.penny.prestige == 4
     assert keys(game.state.row_cards) == list(ROW[1:])
     assert game.state.row[-1].card is None
@@ -152,7 +152,7 @@ def test_horror_gives_her_a_point_for_each_ink_used_while_a_horror_card_lies_the
     game = Table(2, signature="horror").ready(*calm).with_author(0, ink=2)
     game.do(0, UseInk())
     assert game.penny.prestige == 0
-    assert not any("gains" in says for says in game.told())
+    assert not any("gains" in says for says in game.ledger_lines())
 
 
 @rule("hardback", "coop_ink_coins")
@@ -193,7 +193,7 @@ def test_a_classic_goes_when_its_genre_comes_up_in_its_owners_turn() -> None:
 def test_a_classic_goes_when_its_genre_comes_up_in_pennys_turn_right_after() -> None:
     game = Table(2).ready().in_play(0, "adventure-C5T").in_play(1, "adventure-I3T").skip()
     game.refill("adventure-A5")
-    assert "Ann's Adventure C at 5 (timeless) goes to the discard pile." in game.told()
+    assert "Ann's Adventure C at 5 (timeless) goes to the discard pile." in game.ledger_lines()
     assert (keys(game.author(0).classics), keys(game.author(1).classics)) == ([], ["adventure-I3T"])
     assert game.skip().refill("horror-S2").author(1).classics
 

@@ -85,7 +85,7 @@ def test_a_turn_is_three_actions_in_any_order():
 @rule("letter_mine", "skip")
 def test_actions_may_be_left_out():
     table = Table().begun().do(0, Explore("up", "E")).do(0, Rest())
-    assert table.state.turn == 1 and "Ann skips 2 actions." in table.told()
+    assert table.state.turn == 1 and "Ann skips 2 actions." in table.ledger_lines()
 
 
 @rule("letter_mine", "skip")
@@ -224,7 +224,7 @@ def test_a_used_up_deck_is_asked_about_and_the_table_may_end_the_game():
 def test_a_word_that_falls_is_taken_back_and_its_action_spent():
     table = Table().begun().holds("TEA").do(0, Spell("eat")).do(1, Challenge("eat"))
     assert table.state.spelled is None and table.state.done == 1 and len(table.state.mined[0]) == 3
-    assert table.told()[-1] == "Bea challenged Ann's EAT: it is not acceptable."
+    assert table.ledger_lines()[-1] == "Bea challenged Ann's EAT: it is not acceptable."
 
 
 @rule("letter_mine", "challenge_good")

@@ -75,7 +75,7 @@ class Table(Judged):
             case _:
                 return Travel(step)
 
-    def told(self, seat: int | None) -> list[str]:
+    def ledger_lines(self, seat: int | None) -> list[str]:
         """The ledger, sentence and reasons."""
         lines = [line for entry in self.view(seat).ledger for line in entry.lines]
         return [says for line in lines for says in (line.says, *(why.says for why in line.why))]

@@ -27,10 +27,10 @@ def test_only_the_truth_passes_and_only_the_asker_hears_it():
     ]
     table.do(1, Answer(" fish "))
     told = "Suit? Fish."
-    assert told in table.told(0) and told in table.told(1)
+    assert told in table.ledger_lines(0) and told in table.ledger_lines(1)
     for seat in (2, 3, None):
-        assert told not in table.told(seat) and "Fish." not in table.sees(seat)
-        assert "Bea answered Ann's Big Question." in table.told(seat)
+        assert told not in table.ledger_lines(seat) and "Fish." not in table.sees(seat)
+        assert "Bea answered Ann's Big Question." in table.ledger_lines(seat)
 
 
 @rule("letterbox", "answers")
@@ -52,7 +52,7 @@ def test_a_value_may_be_told_as_the_number_it_counts(cell, name, number):
     (choices,) = next(offer for offer in table.view(1).offers if offer.name == "answer").inputs
     assert [each.label for each in choices.choices] == ["Null (1)", "2", "3", "4", "5", "Ace (6)"]
     table.do(1, Answer(number))
-    assert f"Value? {name}." in table.told(0)
+    assert f"Value? {name}." in table.ledger_lines(0)
 
 
 @rule("letterbox", "answers")
@@ -87,7 +87,7 @@ def test_the_hunt_goes_on_while_an_answer_is_awaited():
 def test_the_referee_answers_for_whoever_left():
     table = ask("ask Bea row")
     table.do(1, Leave(1))
-    assert table.state.questions[0].answer == "row 2" and "Row? row 2." in table.told(0)
+    assert table.state.questions[0].answer == "row 2" and "Row? row 2." in table.ledger_lines(0)
     table.go("ask Bea suit")
     assert table.state.questions[1].answer == "Fish"
 
@@ -97,7 +97,7 @@ def test_a_step_that_made_the_referee_answer_is_not_previewed_for_others():
     table = ask("ask Bea row")
     table.do(1, Leave(1))
     left = table.position.log[-1]
-    assert "Row? row 2." in table.told(0) and "Row? row 2." not in table.told(2)
+    assert "Row? row 2." in table.ledger_lines(0) and "Row? row 2." not in table.ledger_lines(2)
     assert hides(RULES, left) and finds(RULES, left)
 
 

@@ -34,7 +34,7 @@ def test_the_game_is_scored_when_one_player_has_found_all_others():
     assert table.state.phase is Phase.HUNT
     table.go("search")
     assert table.state.phase is Phase.OVER
-    assert "Ann has found all other letterboxes!" in table.told(None)
+    assert "Ann has found all other letterboxes!" in table.ledger_lines(None)
     assert all(table.open(seat) == [] for seat in range(4))
 
 
@@ -74,7 +74,7 @@ def test_the_sheet_shows_where_everything_lay_with_the_walks():
     grid = table.view(None).board[0]
     assert grid.picture.count("<polyline") == 1 and "Bea&#x27;s letterbox" in grid.picture
     assert [row[0].lit for row in grid.rows] == [True, True, True, True, False, False]
-    assert "Ann, null of Suns, A1: 2 × 3 found, 0 finders, minus 0 coins." in table.told(2)
+    assert "Ann, null of Suns, A1: 2 × 3 found, 0 finders, minus 0 coins." in table.ledger_lines(2)
 
 
 @rule("letterbox", "stop")
@@ -102,7 +102,7 @@ def test_of_equals_the_one_who_found_more_wins():
     assert places(table) == [("Ann", 1, 2), ("Bea", 2, 2), ("Cal", 3, 1), ("Dov", 4, 0)]
     assert steps(table) == [("points", True), ("letterboxes found", True)]
     assert RULES.result(table.state).reason == "Ann wins the tie: nobody found more letterboxes."
-    assert "Ann wins with 2 points. Letterboxes found: Ann before Bea (1, 0)." in table.told(None)
+    assert "Ann wins with 2 points. Letterboxes found: Ann before Bea (1, 0)." in table.ledger_lines(None)
 
 
 @rule("letterbox", "tie_finders")
@@ -134,14 +134,14 @@ def test_then_the_table_votes_in_secret_and_the_votes_open_together():
     assert "Where everything lay" in [block.title for block in table.view(1).board]
     table.do(ANN, CastVote(CAL))
     table.do(BEA, CastVote(CAL))
-    assert "You voted for Cal's letterbox." in table.told(BEA)
-    assert "Bea has voted." in table.told(DOV)
+    assert "You voted for Cal's letterbox." in table.ledger_lines(BEA)
+    assert "Bea has voted." in table.ledger_lines(DOV)
     table.do(BEA, CastVote(ANN))
     table.do(CAL, CastVote(ANN))
     assert RULES.result(table.state) is None
     table.do(DOV, CastVote(ANN))
     assert places(table)[:2] == [("Ann", 1, 2), ("Cal", 2, 2)]
-    assert "Votes for the better letterbox: Ann 3, Cal 1." in table.told(None)
+    assert "Votes for the better letterbox: Ann 3, Cal 1." in table.ledger_lines(None)
     assert steps(table)[-1] == ("votes for the better letterbox", True)
     assert RULES.result(table.state).reason == "Ann wins the vote for the better letterbox."
 

@@ -115,7 +115,7 @@ def test_a_search_takes_the_value_of_the_tile_null_one_and_ace_six(cell, hours):
     table.go(cell)
     (foretold,) = [each.says for each in table.check(0, SearchTile()).findings if each.cite.rule == "search"]
     table.go("search")
-    assert table.state.hours == 6 - hours and foretold in table.told(None)
+    assert table.state.hours == 6 - hours and foretold in table.ledger_lines(None)
 
 
 @rule("letterbox", "search")
@@ -150,11 +150,11 @@ def test_every_other_player_hands_over_one_card_and_all_boxes_there_are_found():
 def test_only_seeker_and_giver_read_a_card():
     table = hunting("F6", "A1", "B2", "C3")
     table.go("A1", "search")
-    assert "Bea gave you a letterbox card with the stamp." in table.told(0)
-    assert "Cal gave you a blank: Cal says no" in table.told(0)
-    assert "You gave a letterbox card with the stamp." in table.told(1)
-    assert "You gave a blank: Dov says no" in table.told(3)
-    assert not any("letterbox card with" in says or "a blank: " in says for says in table.told(None))
+    assert "Bea gave you a letterbox card with the stamp." in table.ledger_lines(0)
+    assert "Cal gave you a blank: Cal says no" in table.ledger_lines(0)
+    assert "You gave a letterbox card with the stamp." in table.ledger_lines(1)
+    assert "You gave a blank: Dov says no" in table.ledger_lines(3)
+    assert not any("letterbox card with" in says or "a blank: " in says for says in table.ledger_lines(None))
     assert "Cal says" not in table.sees(3) and "k01010203" not in table.sees(3)
 
 
@@ -204,10 +204,10 @@ def test_a_big_question_is_answered_truly_and_seen_by_two(question, answer):
     table = hunting("F6", "B2", "A1", "C3")
     table.go(f"ask Bea {question}")
     told = f"{question.capitalize()}? {answer}."
-    assert told in table.told(0) and told in table.told(1)
+    assert told in table.ledger_lines(0) and told in table.ledger_lines(1)
     for seat in (2, 3, None):
-        assert told not in table.told(seat)
-        assert "Ann asked Bea a Big Question." in table.told(seat)
+        assert told not in table.ledger_lines(seat)
+        assert "Ann asked Bea a Big Question." in table.ledger_lines(seat)
 
 
 @rule("letterbox", "ask")
@@ -285,8 +285,8 @@ def test_a_four_starts_on_one_of_the_six_fours():
 def test_a_trail_hands_out_what_lies_on_each_tile_also_by_luck():
     table = table_with_trail()
     table.go("A1", "search")
-    assert "Bea gave you the next clue: To the second sun" in table.told(0)
-    assert "You gave the next clue: To the second sun" in table.told(1)
+    assert "Bea gave you the next clue: To the second sun" in table.ledger_lines(0)
+    assert "You gave the next clue: To the second sun" in table.ledger_lines(1)
     assert "To the second sun" not in table.sees(2)
     assert "A1 leads on: “To the second sun”" in block(table, 0, "Clue ledger").items[1].known
     assert table.state.boxes_found(0) == ()

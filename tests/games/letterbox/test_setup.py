@@ -71,10 +71,10 @@ def test_hiding_is_secret_and_may_be_changed_until_all_have_hidden():
     table.do(0, hide_action(0, "C4"))
     table.do(0, hide_action(0, "E1"))
     assert table.state.box(0).cell == "0,4"
-    assert "Ann has hidden a letterbox." in table.told(1)
-    assert "You hid your letterbox: the 5 of Suns, E1." in table.told(0)
+    assert "Ann has hidden a letterbox." in table.ledger_lines(1)
+    assert "You hid your letterbox: the 5 of Suns, E1." in table.ledger_lines(0)
     assert "Clue of Ann" in table.sees(0)
-    assert "Clue of Ann" not in table.sees(1) and "E1" not in str(table.told(1))
+    assert "Clue of Ann" not in table.sees(1) and "E1" not in str(table.ledger_lines(1))
     assert table.view(1).status.says == "Waiting for Cal and you. The clues open together."
 
 
@@ -187,7 +187,7 @@ def test_null_is_one_and_ace_is_six(n, shown):
     table = laid_table()
     table.hide("A1", "B2", "C3")
     table.do(1, RollDie(n))
-    assert f"Bea rolled {shown}." in table.told(None)
+    assert f"Bea rolled {shown}." in table.ledger_lines(None)
     assert table.refuses(1, RollDie(2)) == {"roll"}
 
 
@@ -211,7 +211,7 @@ def test_the_highest_goes_first_and_those_equal_at_the_top_roll_again():
     table.do(1, RollDie(3))
     table.do(2, RollDie(4))
     assert table.state.turn == 2
-    assert "Cal goes first." in table.told(0)
+    assert "Cal goes first." in table.ledger_lines(0)
 
 
 @rule("letterbox", "latecomers")

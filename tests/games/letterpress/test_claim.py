@@ -102,7 +102,7 @@ def test_a_claim_with_nothing_left_to_claim_is_skipped():
     table.draw_in_seat_order()
     table.claims("R M", "E")
     assert table.state.round == 2
-    assert table.told()[-3:] == [
+    assert table.ledger_lines()[-3:] == [
         "Nothing is left for Cal to claim.",
         "Nothing is left for Dov to claim.",
         "Round 1 is over.",

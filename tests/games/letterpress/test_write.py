@@ -362,7 +362,7 @@ def test_no_known_or_implausible_value_is_told_along_with_a_word_or_a_deal(worth
     table.deal()
     assert table.refuses(0, Write("arm", worth=worth)) == {"values"}
     table.do(0, CorrectValue("R", 9))
-    assert table.told()[-1] == "R is worth 9, not 2."
+    assert table.ledger_lines()[-1] == "R is worth 9, not 2."
 
 
 @rule("letterpress", "values")
@@ -382,7 +382,7 @@ def test_a_value_nobody_knew_is_told_when_its_card_comes_out_in_the_last_word():
     table.deal("R M A")
     table.write(0, "JAR", "J", "A R")
     table.do(1, Write(no_word=True))
-    assert "J is worth 5." in table.told() and table.state.record[-2].points == 8
+    assert "J is worth 5." in table.ledger_lines() and table.state.record[-2].points == 8
 
 
 def test_a_deck_with_an_unknown_value_asks_for_it_in_the_form():

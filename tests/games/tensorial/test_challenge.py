@@ -30,7 +30,7 @@ def test_a_word_that_falls_costs_the_turn():
     assert table.state.turn == 1 and table.state.played is None
     pile = table.state.piles[0]
     assert sorted(card.face for card in pile.deck if card.id in pile.sure) == list("AIT")
-    assert table.told()[-1] == "Beth challenged Alicia's RENLOS: it is not acceptable."
+    assert table.ledger_lines()[-1] == "Beth challenged Alicia's RENLOS: it is not acceptable."
     assert table.view(0).ledger[-1].lines[0].why[0].cite.rule == "challenge_bad"
 
 
@@ -42,7 +42,7 @@ def test_a_wrong_challenge_costs_the_next_turn_and_the_hand_is_kept():
     before = table.state.piles[1]
     table.do(0, Buy())
     assert table.state.turn == 2 and table.state.skips == () and table.state.piles[1] == before
-    assert "Beth sits out this turn. Carlos is next." in table.told()
+    assert "Beth sits out this turn. Carlos is next." in table.ledger_lines()
 
 
 @rule("tensorial", "challenge_window")

@@ -147,7 +147,7 @@ def test_a_word_that_falls_costs_the_placed_card_and_the_word():
     assert table.refused(0, Spell("STAR", STAR)) == ["challenge_bad"]
     assert table.refused(0, Place("0,1", "D")) == ["challenge_bad"]
     assert "challenge_bad" in table.refused(0, Exchange("D"))
-    assert table.told()[-1] == "Bea challenged Ann's CDT: it is not acceptable."
+    assert table.ledger_lines()[-1] == "Bea challenged Ann's CDT: it is not acceptable."
 
 
 @rule("word_war", "challenge_bad")

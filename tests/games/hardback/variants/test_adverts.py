@@ -21,7 +21,7 @@ def with_coins(coins: int, **options) -> Table:
 def test_the_books_first_advert_costs_6_and_gives_3_at_once() -> None:
     game = with_coins(7).do(0, BuyAdvert())
     assert (game.author(0).prestige, game.state.turn.coins, game.author(0).variants.adverts) == (3, 1, 1)
-    assert "Ann buys advert 1 for 6 coins: 3 prestige." in game.told()
+    assert "Ann buys advert 1 for 6 coins: 3 prestige." in game.ledger_lines()
 
 
 @rule("hardback", "adverts_order")

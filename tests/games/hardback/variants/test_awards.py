@@ -29,7 +29,7 @@ def test_edgar_and_jane() -> None:
     assert (game.state.award.letters, game.state.award.prestige, game.state.award.holders) == (7, 5, (0,))
     spells(game, 9)
     assert (game.state.award.letters, game.state.award.prestige, game.state.award.holders) == (9, 7, (1,))
-    assert "Bea takes the Literary Award for 9 letters." in game.told()
+    assert "Bea takes the Literary Award for 9 letters." in game.ledger_lines()
     assert [final_prestige(game.state, seat) - game.author(seat).prestige for seat in (0, 1)] == [0, 7]
     spells(game, 8)
     assert game.state.award.holders == (1,)

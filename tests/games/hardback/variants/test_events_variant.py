@@ -28,7 +28,7 @@ def crossing(prestige: int = 9, **options) -> Table:
 def test_entering_a_decade_brings_an_event_card() -> None:
     game = crossing()
     assert game.author(0).variants.event_due
-    assert "Ann enters the 10s and draws an event card." in game.told()
+    assert "Ann enters the 10s and draws an event card." in game.ledger_lines()
     game.do(0, DrawEvent(known=NO_E))
     assert game.author(0).variants.event == EventCard(NO_E, WordRule(without="E"))
     assert game.shut(0, "draw_event") == ["event_decade"]
@@ -48,7 +48,7 @@ def test_passing_several_decades_at_once_draws_one_card() -> None:
     game = Table(2, events=True).holding(0, "adventure-K9", "starter-O", prestige=9)
     game.with_author(0, prestige=26).spell("adventure-K9", "starter-O")
     assert (game.author(0).variants.decade, game.author(0).variants.event_due) == (3, True)
-    assert game.told().count("Ann enters the 30s and draws an event card.") == 1
+    assert game.ledger_lines().count("Ann enters the 30s and draws an event card.") == 1
 
 
 @rule("hardback", "event_next_word")
@@ -82,7 +82,7 @@ def test_a_card_just_drawn_is_exchanged_with_somebody_ahead() -> None:
     game.with_author(1, prestige=25, variants=NO_VARIANTS.__class__(event=SHORT, decade=2))
     game.do(0, DrawEvent(known=NO_E, swap=1))
     assert (game.author(0).variants.event, game.author(1).variants.event.says) == (SHORT, NO_E)
-    assert "Ann exchanges it with Bea's event." in game.told()
+    assert "Ann exchanges it with Bea's event." in game.ledger_lines()
 
 
 @rule("hardback", "event_swap")

@@ -61,7 +61,7 @@ def test_everybody_takes_one_card_and_each_exists_once() -> None:
     assert game.shut(0, "take_power") == ["power_choice"]
     assert game.refused(1, TakePower("lyrical_prestige")) == ["power_choice"]
     assert game.shut(1, "use_power") == ["power_choice"]
-    assert "Bea takes Unsightly Card." in game.do(1, TakePower("unsightly_card")).told()
+    assert "Bea takes Unsightly Card." in game.do(1, TakePower("unsightly_card")).ledger_lines()
 
 
 @rule("hardback", "power_turn")
@@ -203,7 +203,7 @@ def test_deck_exploration_names_a_genre_and_may_find_nothing() -> None:
     assert game.refused(0, UsePower(genre="western")) == ["power_deck_exploration"]
     assert game.refused(0, UsePower(("horror-S2",), "romance")) == ["power_deck_exploration"]
     game.do(0, UsePower(genre="romance"))
-    assert "Ann finds no Romance card." in game.told()
+    assert "Ann finds no Romance card." in game.ledger_lines()
     assert game.author(0).inked == ()
 
 
@@ -231,7 +231,7 @@ def test_a_look_at_the_top_card_keeps_or_discards_it_and_tells_nobody_what_it_is
     kept = with_power("pint_sized_proficiency").do(0, UsePower())
     gone = with_power("pint_sized_proficiency").do(0, UsePower(discard=True))
     assert (kept.author(0).unseen_discards, gone.author(0).unseen_discards) == (0, 1)
-    assert "Ann looks at the top card and discards it." in gone.told()
+    assert "Ann looks at the top card and discards it." in gone.ledger_lines()
 
 
 @rule("hardback", "power_bizarre_love_triangle")
@@ -307,7 +307,7 @@ def test_a_rap_battle_takes_a_card_of_the_next_hand_each_opponent_draws() -> Non
     assert [game.author(seat).hand for seat in (1, 2)] == [5, 5]
     game.skip()
     assert [game.author(seat).hand for seat in (1, 2)] == [4, 5]
-    assert "Bea draws a hand: let Ann pick one of it unseen to discard." in game.told()
+    assert "Bea draws a hand: let Ann pick one of it unseen to discard." in game.ledger_lines()
     game.skip()
     assert [game.author(seat).hand for seat in (1, 2)] == [4, 4]
     game.skip().skip()
