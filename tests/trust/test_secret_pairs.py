@@ -24,6 +24,7 @@ from referee.engine.fold import Batch, Position
 from referee.engine.rules import AnyRules
 from referee.games import GAMES
 from referee.kit.house import House
+from referee.store.db import clock
 from referee.store.games import log, tables
 from referee.store.games import sessions as doors
 from referee.store.games.batch import NewBatch, NewEvent
@@ -186,6 +187,13 @@ def _sample(pairs: list[Any]) -> list[Any]:
     return sorted(shuffled, key=lambda pair: pair[0] == 0 or (isinstance(pair[0], tuple) and 0 in pair[0]))[
         :PAIRS
     ]
+
+
+@pytest.fixture(autouse=True)
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No minute ends and no day begins between the two tables of a pair: pages say when they were played."""
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now)
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
