@@ -84,7 +84,7 @@ class World:
                 )
                 version = log.append(self.game, version, [new]).version
 
-    def heard(self, seat: int | None, batches: tuple[Batch[Any], ...]) -> list[bytes]:
+    def bell_rings(self, seat: int | None, batches: tuple[Batch[Any], ...]) -> list[bytes]:
         """The very bytes of the bell on this phone while these are recorded."""
         stream = self.phones[seat].client.get(f"/t/{self.code}/bell")
         rung = iter(stream.response)
@@ -211,7 +211,7 @@ def test_a_secret_changes_no_byte_for_anybody_else(rules: AnyRules, tmp_path: Pa
         for world in worlds:
             world.record(one.log[:alike])
         rings = [
-            world.heard(strangers[0], position.log[alike:])
+            world.bell_rings(strangers[0], position.log[alike:])
             for world, position in zip(worlds, (one, other), strict=True)
         ]
         assert rings[0] == rings[1]

@@ -23,13 +23,15 @@ def search_moment(search: Search, named: str, hours: int, state: State, viewer: 
         return None
     given = None if viewer.seat is None else search.slip_of(viewer.seat)
     if viewer.seat == search.seat:
-        found = tuple(slip for slip in search.slips if slip.kind == STAMP)
-        seen = _found(search, found, named, state, viewer) if found else _missed(search, named, hours, viewer)
+        if found := tuple(slip for slip in search.slips if slip.kind == STAMP):
+            screen = _find_screen(search, found, named, state, viewer)
+        else:
+            screen = _miss_screen(search, named, hours, viewer)
     elif given is None or given.kind == DECOY:
-        return _face_down(search, given, named, viewer)
+        return _face_down_screen(search, given, named, viewer)
     else:
-        seen = _given(search, given, named, state, viewer)
-    return replace(seen, board=_board_behind(search.cell, state, viewer))
+        screen = _owner_screen(search, given, named, state, viewer)
+    return replace(screen, board=_board_behind(search.cell, state, viewer))
 
 
 def _board_behind(cell: str, state: State, viewer: Viewer) -> str:
@@ -37,7 +39,7 @@ def _board_behind(cell: str, state: State, viewer: Viewer) -> str:
     return search_svg(state.tiles, cell, Scene(pawns_on_tiles(state, viewer)))
 
 
-def _found(search: Search, found: tuple[Slip, ...], named: str, state: State, viewer: Viewer) -> Find:
+def _find_screen(search: Search, found: tuple[Slip, ...], named: str, state: State, viewer: Viewer) -> Find:
     """The seeker's screen: the stamp lands, and the logbook has one more."""
     new = tuple(slip for slip in found if _is_new(search, slip.owner, state))
     slip = (new or found)[0]
@@ -60,21 +62,21 @@ def _found(search: Search, found: tuple[Slip, ...], named: str, state: State, vi
     )
 
 
-def _missed(search: Search, named: str, hours: int, viewer: Viewer) -> Find:
+def _miss_screen(search: Search, named: str, hours: int, viewer: Viewer) -> Find:
     """The seeker's screen without a stamp: the next clue of a trail, or somebody's joke."""
-    told = [slip for slip in search.slips if slip.kind == CLUE]
-    slip = told[0] if told else search.slips[0]
-    owner, title = viewer.name(slip.owner), "A clue!" if told else "Nothing here"
-    says = f"{'A clue' if told else 'Nothing here'}. {owner} says: {slip.text}"
+    clues = [slip for slip in search.slips if slip.kind == CLUE]
+    slip = clues[0] if clues else search.slips[0]
+    owner, title = viewer.name(slip.owner), "A clue!" if clues else "Nothing here"
+    says = f"{'A clue' if clues else 'Nothing here'}. {owner} says: {slip.text}"
     ending = Ending(title, f"{quantity(hours, 'hour')} on the {named}", says)
     blanks = tuple(each.owner for each in search.slips if each != slip and each.kind == DECOY)
     what = "a blank" if len(blanks) == 1 else "blanks"
-    also = "" if told else " too"
+    also = "" if clues else " too"
     note = f"{viewer.names(blanks)} handed you {what}{also}." if blanks else ""
-    return Find(slip.owner, slip.text, "", (), ending, corner="a clue" if told else "a blank", note=note)
+    return Find(slip.owner, slip.text, "", (), ending, corner="a clue" if clues else "a blank", note=note)
 
 
-def _given(search: Search, given: Slip, named: str, state: State, viewer: Viewer) -> Find:
+def _owner_screen(search: Search, given: Slip, named: str, state: State, viewer: Viewer) -> Find:
     """The screen of an owner whose letterbox or clue was found: they handed the card over."""
     seeker, box = viewer.name(search.seat), state.box(given.owner)
     if given.kind == CLUE:
@@ -98,7 +100,7 @@ def _given(search: Search, given: Slip, named: str, state: State, viewer: Viewer
     return Find(given.owner, box.clue if box else "", given.text, rows, ending)
 
 
-def _face_down(search: Search, given: Slip | None, named: str, viewer: Viewer) -> Find:
+def _face_down_screen(search: Search, given: Slip | None, named: str, viewer: Viewer) -> Find:
     """Any other screen: a card from everybody, face down but for the blank that was given from here."""
     seeker = viewer.name(search.seat)
     handed = tuple(

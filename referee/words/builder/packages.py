@@ -132,12 +132,12 @@ class Packages:
     def given_names_and_places(self) -> dict[str, str]:
         """Given names and the better known places as they are written, by their letters in capitals."""
         places = people.faker_places(self.opened["faker"])
-        return self._known(places) | people.faker_names(self.opened["faker"], people.GIVEN)
+        return self._well_known_names(places) | people.faker_names(self.opened["faker"], people.GIVEN)
 
     @cached_property
     def family_names(self) -> dict[str, str]:
         """The commoner names of families and others."""
-        return self._known(
+        return self._well_known_names(
             people.cspell_names(self.opened[PEOPLE]) | people.faker_names(self.opened["faker"], people.FAMILY)
         )
 
@@ -148,7 +148,7 @@ class Packages:
         found = people.census_names(self.opened["names"])
         return {key: written for key, written in found.items() if key not in wrong}
 
-    def _known(self, names: Mapping[str, str]) -> dict[str, str]:
+    def _well_known_names(self, names: Mapping[str, str]) -> dict[str, str]:
         """Those that texts use, and that are no common misspellings."""
         common = {word.upper() for word in self.frequency[:KNOWN_NAMES]} - misspelled_words(self.misspellings)
         return {key: written for key, written in names.items() if key in common}

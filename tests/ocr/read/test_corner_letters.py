@@ -56,7 +56,7 @@ def test_a_clear_corner_letter_is_no_backs_however_dark_the_large_one() -> None:
     assert LETTERS[int(told[0].argmax())] == "R"
 
 
-def heard(monkeypatch: pytest.MonkeyPatch, *said: tuple[str, float], **seen: float) -> Floats:
+def corner_chances(monkeypatch: pytest.MonkeyPatch, *said: tuple[str, float], **seen: float) -> Floats:
     """What a corner is taken for when the recogniser says this of its windows."""
     monkeypatch.setattr(text_recogniser, "recognise", lambda image, windows: list(said))
     window = np.zeros((4, 2), np.float32)
@@ -70,19 +70,19 @@ def test_the_recognisers_word_on_a_corner_counts_where_both_looks_agree(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     a = LETTERS.index("A")
-    both = heard(monkeypatch, ("A", 0.99), ("A", 0.99), none=0.9)[a]
-    alone = heard(monkeypatch, ("A", 0.99), ("", 0.0), none=0.9)[a]
-    apart = heard(monkeypatch, ("A", 0.99), ("L", 0.99), none=0.9)[a]
+    both = corner_chances(monkeypatch, ("A", 0.99), ("A", 0.99), none=0.9)[a]
+    alone = corner_chances(monkeypatch, ("A", 0.99), ("", 0.0), none=0.9)[a]
+    apart = corner_chances(monkeypatch, ("A", 0.99), ("L", 0.99), none=0.9)[a]
     assert both > 0.8 > alone > 0.3 > apart
 
 
 def test_against_a_corner_seen_clearly_it_counts_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = heard(monkeypatch, ("X", 0.99), ("X", 0.99), C=0.97)
+    told = corner_chances(monkeypatch, ("X", 0.99), ("X", 0.99), C=0.97)
     assert told[LETTERS.index("C")] > 0.9
 
 
 def test_a_corner_it_names_nothing_on_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = heard(monkeypatch, ("", 0.0), ("", 0.0), R=0.6)
+    told = corner_chances(monkeypatch, ("", 0.0), ("", 0.0), R=0.6)
     assert np.allclose(told, chances(R=0.6), atol=1e-3)
 
 

@@ -80,7 +80,7 @@ class Write(Action[State, SoloHouse]):
 
     def check(self, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
         word = normalise(self.word)
-        faults = tuple(self._named.faults(state, house))
+        faults = tuple(self._card_names.faults(state, house))
         yield from faults
         if not word:
             yield from self._no_word()
@@ -101,11 +101,11 @@ class Write(Action[State, SoloHouse]):
             yield lay_below(reading.state, written, self.offset or 0 if row else 0)
 
     @property
-    def _named(self) -> CardNames:
+    def _card_names(self) -> CardNames:
         return CardNames(self.drafted, self.shared, self.unused, self.worth)
 
     def _reading(self, state: State, house: SoloHouse) -> WordReading:
-        return read_word(normalise(self.word), self._named, state, house, self.reading)
+        return read_word(normalise(self.word), self._card_names, state, house, self.reading)
 
     def _row(self, reading: WordReading) -> Row | None:
         return reading.lines.get(self.laid) if self.laid else next(iter(reading.lines.values()), None)
